@@ -1,20 +1,89 @@
+import path from "node:path";
 import { setPriority } from "node:os";
 
+import { type Config, readConfig } from "../common/config/config.ts";
+import { createLogger } from "../common/runtime/logging.ts";
+import { awaitDatabase } from "../common/runtime/await-database.ts";
+import { singleWorkerEnvironment } from "../common/config/inherited-environment.ts";
+import { serveAllMetrics, workerMetricsPort, serveWorkerMetrics } from "../common/service-status/serve-metrics.ts";
+import { checkConnectionBudget } from "../common/runtime/connection-budget.ts";
+import { type StartedProcess, runProcess } from "../common/runtime/run-process.ts";
+import { SupervisedProcess } from "../common/runtime/supervised-process.ts";
+import { openWorkerHealthPort, checkWorkersHealth, type WorkerHealth, checkWorkerHealth } from "./worker-health.ts";
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
-import { readConfig, type Config } from "../common/config/config.ts";
-import { workNames, type WorkName } from "../common/queue/jobs.ts";
+import { workNames } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation, openTaxDataSchema } from "../common/rules/validate-document.ts";
-import { serveWorkerMetrics } from "../common/service-status/serve-metrics.ts";
-import { runProcess, type StartedProcess } from "../common/runtime/run-process.ts";
 import { openRuntime } from "../common/runtime/open-runtime.ts";
 import { explainSiteFiles } from "../common/runtime/explain-site-files.ts";
 import { monitorQueue } from "../common/runtime/check-readiness.ts";
-import { openWorkerHealthPort, type WorkerHealth, checkWorkerHealth } from "./worker-health.ts";
 import { startRecoveryJob } from "./periodic-jobs/recovery.ts";
 import { startTracing } from "../common/runtime/tracing.ts";
 import { runWorkers } from "./run-workers.ts";
-import { awaitMigrations, superviseWorkers } from "./supervise-workers.ts";
+
+/** Waits for a migrated database, and reports to the log and the parent process what it waits for. */
+async function awaitMigrations({ databaseUrl, logLevel }: Config, name: string): Promise<void> {
+  const logger = createLogger(name, logLevel);
+  const tell = (line: string): void => {
+    logger.warn(line);
+    process.send?.({ waits: line });
+  };
+  await awaitDatabase({ databaseUrl, applicationName: name }, { needs: "migrations", tell });
+}
+
+/** A child that does not stop in time is killed within this allowance. */
+const killAllowance = 1.1;
+
+/**
+ * Runs the configured number of worker processes and restarts each after a growing pause. Their output goes to ours,
+ * with their names.
+ *
+ * @param args command line of each process
+ * @throws ConfigError when PostgreSQL has too few connections; Error when one does not start
+ */
+async function superviseWorkers(config: Config, args: readonly string[]): Promise<StartedProcess> {
+  const { databaseUrl, redisUrl, workers, workersHealthPort: port, metricsHost: host } = config;
+  await awaitMigrations(config, "workers");
+  await checkConnectionBudget(databaseUrl, { workers, redis: redisUrl !== undefined });
+  const logger = createLogger("workers", config.logLevel);
+  const ports = new Map<string, number>();
+  const names = Array.from({ length: workers }, (_, index) => `workers-${index + 1}`);
+  const metrics = await serveAllMetrics(config, names, logger);
+  const supervised = names.map((name, index) => {
+    // Ports after the supervisor's.
+    const healthPort = port === undefined ? undefined : port + 1 + index;
+    if (healthPort !== undefined) {
+      ports.set(name, healthPort);
+    }
+    const metricsPort = workerMetricsPort(config.workersMetricsPort, index + 1);
+    const entry = path.join(import.meta.dirname, "main.js");
+    const spec = {
+      name,
+      entry,
+      args: [...args, `--name=${name}`],
+      env: singleWorkerEnvironment({ healthPort, metricsPort }),
+      stopTimeoutMs: config.stopMs,
+    };
+    return new SupervisedProcess(spec, (line) => logger.error(line));
+  });
+  // A second signal ends this process at once, and must not leave children behind.
+  process.once("exit", () => supervised.forEach((each) => each.kill()));
+  const health =
+    port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => checkWorkersHealth(ports));
+  const close = async (): Promise<void> => {
+    await Promise.all(supervised.map((each) => each.stop()));
+    await health?.close();
+    await metrics?.close();
+  };
+  try {
+    await Promise.all(supervised.map((each) => each.ready));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  logger.info({ processes: workers }, "worker processes run");
+  return { ready: {}, stopMs: config.stopMs * killAllowance, close };
+}
 
 const command = {
   synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…] [--name=<name>]",
@@ -30,21 +99,14 @@ SIGTERM stops them when they have finished what they hold. WORKERS says how many
 
 const { stages: asked, name } = readCommandLine(command).values;
 
-function stagesToRun(): readonly WorkName[] {
-  if (asked === undefined) {
-    return workNames;
-  }
-  const named = asked.split(",").map((stage) => stage.trim());
-  const unknown = named.filter((stage) => !workNames.some((queue) => queue === stage));
-  if (unknown.length > 0) {
-    refuseUsage(command, `--stages names ${unknown.join(", ")}; there are ${workNames.join(", ")}`);
-  }
-  return workNames.filter((queue) => named.includes(queue));
+const named = asked?.split(",").map((stage) => stage.trim()) ?? workNames;
+const unknown = named.filter((stage) => !workNames.some((queue) => queue === stage));
+if (unknown.length > 0) {
+  refuseUsage(command, `--stages names ${unknown.join(", ")}; there are ${workNames.join(", ")}`);
 }
+const stages = workNames.filter((queue) => named.includes(queue));
 
-const stages = stagesToRun();
-
-const starting = (): Promise<WorkerHealth> => Promise.resolve({ stands: [], missing: ["The process is starting."] });
+const starting = () => Promise.resolve({ stands: [], missing: ["The process is starting."] });
 
 // Requests of an API on the same host go first. Below 10, so that a flood of requests does not starve the workers.
 setPriority(5);
@@ -56,7 +118,7 @@ await runProcess(name, async () => {
 });
 
 async function startWorkers(config: Config): Promise<StartedProcess> {
-  let look = starting;
+  let look: () => Promise<WorkerHealth> = starting;
   const { workersHealthPort: port, metricsHost: host } = config;
   const health = port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => look());
   await awaitMigrations(config, name);

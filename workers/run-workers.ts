@@ -22,7 +22,105 @@ import { startPeriodicJobs, stuckJobs, type JobDeps, type RunningJob } from "./p
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
 import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
-import type { Loops } from "./worker-health.ts";
+
+interface WorkerDeps extends Deps, JobDeps {
+  /** Name of this process; `workers` by default. */
+  processName?: string;
+  validateDocument: ValidateDocument;
+  /** Present if the schema is installed. */
+  taxDataSchema?: TaxDataSchema;
+}
+
+export interface RunningWorkers {
+  /** Duration of the current round of each loop, by name (ms). */
+  loops: () => Readonly<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+/** Share of the time to stop for active jobs, because a send may take long. */
+const jobsShare = 5 / 6;
+
+/** Half of a claim's duration: after a longer freeze no claim is reliable. */
+const maxFreezeMs = 3_000;
+
+/** Starts a worker for each queue, the periodic jobs and the heartbeat. */
+export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): Promise<RunningWorkers> {
+  const instanceId = uuid();
+  const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: work });
+  await deps.databaseMonitor.start(self);
+  const standstill = watchFreeze(maxFreezeMs, ({ ms }) => {
+    // Sends that have not begun return to the queue.
+    expireAllFences();
+    deps.logger.warn({ seconds: Math.round(ms / 1_000) }, "this process stood still: its claims are given back");
+  });
+  await deps.pauses.start();
+  const stages = stageNames.filter((name) => work.includes(name));
+  const jobs: RunningJob[] = [];
+  // Started before the queue is ready, because a waiting process is alive as well.
+  const workReporter = startActivityReporter(deps, instanceId, () => stuckJobs(jobs));
+  const poison = await startPoisonWatchdog(deps);
+  const { works, deliveries, accessPointFaults } = openStages({ ...deps, ...poison.parts, instanceId }, stages);
+  const workers: StageWorker[] = stages.map((stage) =>
+    deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
+  );
+  const own = { instanceId, work };
+  jobs.push(...startPeriodicJobs(deps, own, false));
+  await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+  jobs.push(...startPeriodicJobs(deps, own, true));
+  const probes = startProbes(deps, stages, works, accessPointFaults);
+  return {
+    loops: () =>
+      Object.fromEntries(jobs.flatMap(({ loop, job }) => (loop === undefined ? [] : [[loop, job.runningMs()]]))),
+    close: async () => {
+      const jobsMs = deps.config.stopMs * jobsShare;
+      // From here no new job begins, even if a current round still waits.
+      const ended = workers.map((worker) => closeWorker(worker, jobsMs));
+      await Promise.all([probes.stop(), ...jobs.map(({ job }) => job.stop(jobsMs))]);
+      await Promise.all(ended);
+      await Promise.all(deliveries.map((delivery) => delivery.drained()));
+      await workReporter.stop();
+      await poison.stop();
+      standstill.stop();
+      await deps.databaseMonitor.stop();
+    },
+  };
+}
+
+/**
+ * Lets a worker finish its jobs within the time, because it would wait in vain for an unavailable queue. Another worker
+ * gets unfinished jobs as stalled.
+ */
+export async function closeWorker(worker: StageWorker, drainMs: number): Promise<void> {
+  await withTimeout(drainMs, `closing ${worker.name}`, worker.close()).catch(() => undefined);
+}
+
+function openStages(
+  deps: DeliveryStageDeps & StageDeps & Pick<WorkerDeps, "installation" | "validateDocument">,
+  running: readonly StageName[],
+): {
+  works: Record<StageName, StageProcessor>;
+  deliveries: DeliveryStage[];
+  accessPointFaults: AccessPointFaults;
+} {
+  // Both deliveries share the refusals of the access point.
+  const shared = { ...deps, directory: openDirectoryGate(deps.config) };
+  const accessPointFaults = new AccessPointFaults(shared);
+  const delivery = { ...shared, refusals: accessPointFaults.refusals, providers: new KnownProviders() };
+  const transmission = new DeliveryStage(delivery, "transmission");
+  const reporting = new DeliveryStage(delivery, "reporting");
+  // Stages of the same process follow directly; queues between stages are for other processes.
+  const definitions = documentStagesOf(deps, deps.validateDocument);
+  const processors = documentStages.map((name, nth) => {
+    const following = documentStages.slice(nth + 1).filter((next) => running.includes(next));
+    return [name, stageProcessor(deps, definitions[name], ...following.map((next) => definitions[next]))];
+  });
+  const works = {
+    transmission,
+    reporting,
+    ...(Object.fromEntries(processors) as Record<DocumentStage, StageProcessor>),
+  };
+  return { works, deliveries: [transmission, reporting], accessPointFaults };
+}
 
 /** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
 const lookMs = 1_000;
@@ -57,109 +155,4 @@ export function startActivityReporter(
     }
     return lookMs;
   }, lookMs);
-}
-
-interface WorkerDeps extends JobDeps {
-  /** Name of this process; `workers` by default. */
-  processName?: string;
-  validateDocument: ValidateDocument;
-  /** Present if the schema is installed. */
-  taxDataSchema?: TaxDataSchema;
-}
-
-export interface RunningWorkers {
-  loops: Loops;
-  close(): Promise<void>;
-}
-
-/** Share of the time to stop for active jobs, because a send may take long. */
-const jobsShare = 5 / 6;
-
-/** Starts a worker for each queue, the periodic jobs and the heartbeat. */
-export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): Promise<RunningWorkers> {
-  const instanceId = uuid();
-  const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: work });
-  await deps.databaseMonitor.start(self);
-  const standstill = giveBackClaims(deps);
-  await deps.pauses.start();
-  const stages = stageNames.filter((name) => work.includes(name));
-  const jobs: RunningJob[] = [];
-  // Started before the queue is ready, because a waiting process is alive as well.
-  const workReporter = startActivityReporter(deps, instanceId, () => stuckJobs(jobs));
-  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, instanceId });
-  const poison = await startPoisonWatchdog(deps);
-  const works = openStages({ ...deps, ...poison.parts }, deliveries, stages);
-  const workers: StageWorker[] = stages.map((stage) =>
-    deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
-  );
-  const own = { instanceId, work };
-  jobs.push(...startPeriodicJobs(deps, own, false));
-  await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-  jobs.push(...startPeriodicJobs(deps, own, true));
-  const probes = startProbes(deps, stages, works, accessPointFaults);
-  return {
-    loops: () =>
-      Object.fromEntries(jobs.flatMap(({ loop, job }) => (loop === undefined ? [] : [[loop, job.runningMs()]]))),
-    close: async () => {
-      const jobsMs = deps.config.stopMs * jobsShare;
-      // From here no new job begins, even if a current round still waits.
-      const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      await Promise.all([probes.stop(), ...jobs.map(({ job }) => job.stop(jobsMs))]);
-      await Promise.all(ended);
-      await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
-      await workReporter.stop();
-      await poison.stop();
-      standstill.stop();
-      await deps.databaseMonitor.stop();
-    },
-  };
-}
-
-/** Half of a claim's duration: after a longer freeze no claim is reliable. */
-const maxFreezeMs = 3_000;
-
-/** Expires the claims of this process when it stood still, so that sends that have not begun return to the queue. */
-const giveBackClaims = ({ logger }: Pick<Deps, "logger">): { stop(): void } =>
-  watchFreeze(maxFreezeMs, ({ ms }) => {
-    expireAllFences();
-    logger.warn({ seconds: Math.round(ms / 1_000) }, "this process stood still: its claims are given back");
-  });
-
-/**
- * Lets a worker finish its jobs within the time, because it would wait in vain for an unavailable queue. Another worker
- * gets unfinished jobs as stalled.
- */
-export async function closeWorker(worker: StageWorker, drainMs: number): Promise<void> {
-  await withTimeout(drainMs, `closing ${worker.name}`, worker.close()).catch(() => undefined);
-}
-
-/** Both share the refusals of the access point. */
-function openDeliveries(deps: DeliveryStageDeps): {
-  deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>;
-  accessPointFaults: AccessPointFaults;
-} {
-  const shared = { ...deps, directory: openDirectoryGate(deps.config) };
-  const accessPointFaults = new AccessPointFaults(shared);
-  const delivery = { ...shared, refusals: accessPointFaults.refusals, providers: new KnownProviders() };
-  return {
-    deliveries: {
-      transmission: new DeliveryStage(delivery, "transmission"),
-      reporting: new DeliveryStage(delivery, "reporting"),
-    },
-    accessPointFaults,
-  };
-}
-
-function openStages(
-  deps: WorkerDeps & StageDeps,
-  deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>,
-  running: readonly StageName[],
-): Record<StageName, StageProcessor> {
-  const definitions = documentStagesOf(deps, deps.validateDocument);
-  // Stages of the same process follow directly; queues between stages are for other processes.
-  const processors = documentStages.map((name, nth) => {
-    const following = documentStages.slice(nth + 1).filter((next) => running.includes(next));
-    return [name, stageProcessor(deps, definitions[name], ...following.map((next) => definitions[next]))];
-  });
-  return { ...deliveries, ...(Object.fromEntries(processors) as Record<DocumentStage, StageProcessor>) };
 }

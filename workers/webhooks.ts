@@ -27,8 +27,11 @@ const failedMs = 1_000;
 /** While a transaction holds events back, no notice announces its end, so the log is polled. */
 const heldBackMs = 50;
 
+type WebhooksDeps = Pick<Deps, "config" | "database" | "logger" | "statusListener" | "watermark">;
+
 /** Dispatches and sends events after every notice of the database and every few seconds, until stopped; rounds never overlap. */
-export function startWebhooks(deps: Deps): PeriodicJob {
+export function startWebhooks(deps: WebhooksDeps): PeriodicJob {
+  const { logger, statusListener } = deps;
   const stopping = new AbortController();
   const rest = (ms: number): Promise<void> =>
     pause(pauseTogether(ms), undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -36,28 +39,28 @@ export function startWebhooks(deps: Deps): PeriodicJob {
   const alarm = new StuckWriterMonitor(deps);
   const sender = new WebhookSender(deps);
   let doneUpTo: bigint | undefined;
-  const round = async (): Promise<number> => {
-    const { isHeldBack, hasEndpoints, upTo } = await dispatchWebhooks(deps, doneUpTo);
-    doneUpTo = upTo;
-    await alarm.check();
-    if (!hasEndpoints) {
-      watch?.close();
-      watch = undefined;
-      return idleMs;
-    }
-    watch ??= deps.statusListener.watch(anything);
-    sender.fill();
-    return isHeldBack ? heldBackMs : quietMs;
-  };
   const sign = new RoundSign();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      let waitMs = failedMs;
       sign.begin();
-      const waitMs = await round().catch((error: unknown) => {
-        deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
+      try {
+        const { isHeldBack, hasEndpoints, upTo } = await dispatchWebhooks(deps, doneUpTo);
+        doneUpTo = upTo;
+        await alarm.check();
+        if (hasEndpoints) {
+          watch ??= statusListener.watch(anything);
+          sender.fill();
+          waitMs = isHeldBack ? heldBackMs : quietMs;
+        } else {
+          watch?.close();
+          watch = undefined;
+          waitMs = idleMs;
+        }
+      } catch (error) {
+        logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
         sign.fail(asError(error));
-        return failedMs;
-      });
+      }
       sign.end();
       await rest(restMs);
       await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
@@ -89,7 +92,7 @@ class WebhookSender {
   private isWanted = false;
   private filling: Promise<void> | undefined;
 
-  constructor(private readonly deps: Deps) {
+  constructor(private readonly deps: Pick<Deps, "config" | "database" | "logger">) {
     this.webhooks = createWebhookClient(deps.config);
   }
 

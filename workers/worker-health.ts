@@ -45,19 +45,16 @@ async function answer(
     response.setHeader("Allow", "GET, HEAD");
     send(response, [405, { errors: { message: "Method not allowed" } }]);
   } else {
-    const health = await look().catch((): WorkerHealth => ({ stands: [], missing: ["The process cannot tell."] }));
-    send(response, path === "/health/live" ? liveness(health) : readiness(health));
+    const { stands, missing } = await look().catch(() => ({ stands: [], missing: ["The process cannot tell."] }));
+    send(response, path === "/health/live" ? liveness(stands) : readiness([...stands, ...missing]));
   }
 }
 
-const liveness = ({ stands }: WorkerHealth): Answer =>
+const liveness = (stands: readonly string[]): Answer =>
   stands.length === 0 ? [200, { status: "live" }] : [503, { status: "stands still", stands }];
 
-function readiness({ stands, missing }: WorkerHealth): Answer {
-  const lacks = [...stands, ...missing];
-  const isReady = lacks.length === 0;
-  return [isReady ? 200 : 503, { status: isReady ? "ready" : "not ready", missing: lacks }];
-}
+const readiness = (missing: readonly string[]): Answer =>
+  missing.length === 0 ? [200, { status: "ready", missing }] : [503, { status: "not ready", missing }];
 
 function send(response: ServerResponse, [status, body]: Answer): void {
   response.writeHead(status, {
@@ -74,11 +71,15 @@ const maxRoundMs = 900_000;
 const maxHeartbeatGapMs = 60_000;
 const answerMs = 5_000;
 
-/** Duration of the current round of each loop, by name (ms). */
-export type Loops = () => Readonly<Record<string, number>>;
-
-/** Health of this process: its own stuck parts, and missing dependencies. */
-export async function checkWorkerHealth(deps: ReadinessDeps, loops: Loops): Promise<WorkerHealth> {
+/**
+ * Health of this process: its own stuck parts, and missing dependencies.
+ *
+ * @param loops duration of the current round of each loop, by name (ms)
+ */
+export async function checkWorkerHealth(
+  deps: ReadinessDeps,
+  loops: () => Readonly<Record<string, number>>,
+): Promise<WorkerHealth> {
   const late = Object.entries(loops()).filter(([, ms]) => ms > maxRoundMs);
   const stands = late.map(([name, ms]) => `The ${name} has stood still for ${Math.round(ms / 60_000)} minutes.`);
   if (deps.databaseMonitor.sinceRoundMs() > maxHeartbeatGapMs) {
@@ -89,16 +90,18 @@ export async function checkWorkerHealth(deps: ReadinessDeps, loops: Loops): Prom
 
 /** Health of the worker processes on these ports of this machine. */
 export async function checkWorkersHealth(ports: ReadonlyMap<string, number>): Promise<WorkerHealth> {
-  const each = await Promise.all([...ports].map(([name, port]) => askWorker(name, port)));
+  const each = await Promise.all(
+    [...ports].map(async ([name, port]) => {
+      try {
+        const response = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+          signal: AbortSignal.timeout(answerMs),
+        });
+        const { missing } = (await response.json()) as { missing: string[] };
+        return missing.map((sentence) => `${name}: ${sentence}`);
+      } catch {
+        return [`${name}: The process does not answer.`];
+      }
+    }),
+  );
   return { stands: [], missing: each.flat() };
-}
-
-async function askWorker(name: string, port: number): Promise<string[]> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(answerMs) });
-    const { missing } = (await response.json()) as { missing: string[] };
-    return missing.map((sentence) => `${name}: ${sentence}`);
-  } catch {
-    return [`${name}: The process does not answer.`];
-  }
 }

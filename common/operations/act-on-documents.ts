@@ -1,13 +1,10 @@
-import type { Queryable } from "../db/queryable.ts";
 import { lockDocument } from "../documents/document-store.ts";
 import {
   clearStageFailure,
   listFailedDocuments,
   type FailedDocumentRow,
-  type RestartedDocument,
   findWithdrawalSituation,
   insertWithdrawal,
-  type WithdrawalSituation,
 } from "./operable-document-store.ts";
 import { legTraits } from "../status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../status/pipeline.ts";
@@ -25,31 +22,26 @@ import { actionDetail, runOperatorAction, type OperatorAction } from "./run-oper
  * @throws AppError 404; 409 when it has not failed in a stage
  */
 export async function retryDocument(
-  deps: Deps,
+  { database, queues }: Pick<Deps, "database" | "queues">,
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<{ id: string; revision: number; stage: DocumentState }> {
   const subject = { action: "document.retry", target: "document", targetId: documentId } as const;
-  const { next, ...restarted } = await runOperatorAction(deps, action, subject, async (tx, found) => {
+  const { next, ...restarted } = await runOperatorAction({ database }, action, subject, async (tx, found) => {
     const query = { orgId: action.orgId, id: documentId, detail: actionDetail(action) };
     const document = await clearStageFailure(tx, query);
     if (document === undefined) {
       throw refusal("document_not_found");
     }
-    found(document.orgId);
-    const result = restartOf(document);
-    return { result, record: [{ orgId: document.orgId, detail: { stage: document.stage } }] };
+    const { orgId, id, revision, stage } = document;
+    found(orgId);
+    const [following] = nextStages(stage);
+    if (!document.restarted || following === undefined) {
+      throw refusal("document_not_given_up", { stage });
+    }
+    return { result: { id, revision, stage, next: following }, record: [{ orgId, detail: { stage } }] };
   });
-  await deps.queues.enqueue(next, [{ id: restarted.id, revision: restarted.revision }]);
+  await queues.enqueue(next, [{ id: restarted.id, revision: restarted.revision }]);
   return restarted;
-}
-
-/** @throws AppError 409 when it has not failed in a stage */
-function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
-  const [next] = nextStages(stage);
-  if (!restarted || next === undefined) {
-    throw refusal("document_not_given_up", { stage });
-  }
-  return { id, revision, stage, next };
 }
 
 /**
@@ -59,49 +51,39 @@ function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
  * @throws AppError 404; 409 when there is nothing to withdraw or a withdrawal exists
  */
 export async function withdrawReport(
-  deps: Deps,
+  { database, installation: readInstallation, queues }: Pick<Deps, "database" | "installation" | "queues">,
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<LegResult> {
-  const installation = await deps.installation();
+  const installation = await readInstallation();
   const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
-  const { sbdhId, revision } = await runOperatorAction(deps, action, subject, async (tx, found) => {
-    const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
-    const { orgId, revision: current } = situation;
+  const { sbdhId, revision } = await runOperatorAction({ database }, action, subject, async (tx, found) => {
+    // No resubmission comes in between.
+    await lockDocument(tx, { orgId: action.orgId, id: documentId });
+    const situation = await findWithdrawalSituation(tx, { orgId: action.orgId, documentId });
+    if (situation === undefined) {
+      throw refusal("document_not_found");
+    }
+    const { orgId, revision: current, acceptedRevision, laterState, withdrawalState, stage } = situation;
     found(orgId);
+    if (laterState !== null) {
+      throw refusal("report_not_accepted", { laterState });
+    }
+    if (acceptedRevision === null) {
+      throw refusal("no_report_to_withdraw");
+    }
+    if (withdrawalState !== null) {
+      throw refusal("withdrawal_exists", { withdrawalState });
+    }
+    if (isWaitingState(stage)) {
+      throw refusal("document_under_way", { stage });
+    }
     const id = envelopeId(installation, { documentId, revision: current, leg: "withdrawal" });
-    const laidDown = { orgId, documentId, id, detail: actionDetail(action), revision: current };
-    await insertWithdrawal(tx, { ...laidDown, acceptedRevision: withdrawable(situation) });
+    const detail = actionDetail(action);
+    await insertWithdrawal(tx, { orgId, documentId, id, detail, revision: current, acceptedRevision });
     return { result: { sbdhId: id, revision: current }, record: [{ orgId, detail: { sbdh_id: id } }] };
   });
-  await deps.queues.enqueue(legTraits.withdrawal.stage, [{ id: documentId, revision }]);
+  await queues.enqueue(legTraits.withdrawal.stage, [{ id: documentId, revision }]);
   return { sbdhId, documentId, revision, leg: "withdrawal", state: "queued" };
-}
-
-/** Locks the document, so that no resubmission comes in between. @throws AppError 404 */
-async function lockSituation(tx: Queryable, key: { orgId: Scope; documentId: string }): Promise<WithdrawalSituation> {
-  await lockDocument(tx, { orgId: key.orgId, id: key.documentId });
-  const situation = await findWithdrawalSituation(tx, key);
-  if (situation === undefined) {
-    throw refusal("document_not_found");
-  }
-  return situation;
-}
-
-/** @returns the revision whose report is withdrawn. @throws AppError 409 */
-function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: WithdrawalSituation): number {
-  if (laterState !== null) {
-    throw refusal("report_not_accepted", { laterState });
-  }
-  if (acceptedRevision === null) {
-    throw refusal("no_report_to_withdraw");
-  }
-  if (withdrawalState !== null) {
-    throw refusal("withdrawal_exists", { withdrawalState });
-  }
-  if (isWaitingState(stage)) {
-    throw refusal("document_under_way", { stage });
-  }
-  return acceptedRevision;
 }
 
 /** Documents that failed for good in our own stages, oldest first. @throws AppError 400 for an invalid cursor */

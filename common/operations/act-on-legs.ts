@@ -1,14 +1,8 @@
 import type { Queryable } from "../db/queryable.ts";
-import {
-  findOperableLeg,
-  listOperableLegs,
-  type OperableLeg,
-  type OperableLegRow,
-  type RequeuedLeg,
-} from "./operable-leg-store.ts";
+import { findOperableLeg, listOperableLegs, type OperableLeg, type OperableLegRow } from "./operable-leg-store.ts";
 import { saveLegVerdict } from "../delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../delivery/leg-attempt-store.ts";
-import { legNames, legTraits, publicLeg, type Leg } from "../status/legs.ts";
+import { legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import {
   type LogEventName,
   canMoveLeg,
@@ -17,7 +11,7 @@ import {
   type LegState,
 } from "../status/status.ts";
 import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
-import { type AppError, refusal } from "../runtime/errors.ts";
+import { refusal } from "../runtime/errors.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import { countDocument } from "../service-status/instruments.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -45,17 +39,22 @@ const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
  * @throws AppError 404; 409 in any other state, and if the envelope may have arrived
  */
 export async function retryLeg(
-  deps: Deps,
+  { database, queues }: Pick<Deps, "database" | "queues">,
   { sbdhId, ...action }: OperatorAction & { sbdhId: string },
 ): Promise<LegResult> {
   const subject = { action: "leg.retry", target: "leg", targetId: sbdhId } as const;
-  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
+  const leg = await runOperatorAction({ database }, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
-    requireRetryable(operable);
+    if (operable.state !== "failed") {
+      throw refusal("leg_not_failed", { state: operable.state });
+    }
+    if (operable.failureClass === "unknown") {
+      throw refusal("leg_may_have_arrived");
+    }
     const entry = { to: "queued", event: "OPERATOR_RETRY", detail: actionDetail(action), sendsAgain: true } as const;
     return actionResult(operable, await moveLeg(tx, operable, entry));
   });
-  await enqueueQueued(deps, leg);
+  await enqueueQueued(queues, leg);
   return leg;
 }
 
@@ -70,16 +69,6 @@ const actionResult = (
   ],
 });
 
-/** @throws AppError 409 */
-function requireRetryable({ state, failureClass }: OperableLeg): void {
-  if (state !== "failed") {
-    throw refusal("leg_not_failed", { state });
-  }
-  if (failureClass === "unknown") {
-    throw refusal("leg_may_have_arrived");
-  }
-}
-
 /** Whether the access point may still send the envelope by itself: not once it has given up, and not where only a person can find out. */
 const isTriedThere = (leg: OperableLeg): boolean =>
   leg.state === "unknown" && leg.isKnown && legSituation(leg) !== outcomeUnknown(legTraits[leg.leg].carriesTaxData);
@@ -91,14 +80,14 @@ const isTriedThere = (leg: OperableLeg): boolean =>
  * @throws AppError 404; 409 if the state does not allow it
  */
 export async function resolveLeg(
-  deps: Deps,
+  { database, queues }: Pick<Deps, "database" | "queues">,
   { sbdhId, outcome, ...action }: OperatorAction & { sbdhId: string; outcome: Resolution },
 ): Promise<LegResult> {
   const to = targets[outcome];
   const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } } as const;
   const subject = { action: "leg.resolve", target: "leg", targetId: sbdhId } as const;
-  let count: (() => void) | undefined;
-  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
+  let verdict: Awaited<ReturnType<typeof saveLegVerdict>> | undefined;
+  const leg = await runOperatorAction({ database }, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
       throw refusal("leg_not_resolvable", { state: operable.state, outcome });
@@ -107,24 +96,32 @@ export async function resolveLeg(
     if ((to === "queued" || to === "rejected") && isTriedThere(operable)) {
       throw refusal("leg_tried_there");
     }
-    const moved =
-      to === "accepted" || to === "rejected"
-        ? await decideLeg(tx, operable, { to, why: action.why, ...entry }, (counts) => (count = counts))
-        : await moveLeg(tx, operable, { to, ...entry, ...(to === "queued" && { sendsAgain: true }) });
-    return actionResult(operable, moved, { outcome });
-  });
-  count?.();
-  await enqueueQueued(deps, leg);
-  return leg;
-}
-
-export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: readonly RequeuedLeg[]): Promise<void> {
-  for (const leg of legNames) {
-    const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));
-    if (refs.length > 0) {
-      await queues.enqueue(legTraits[leg].stage, refs);
+    if (to === "sent" || to === "queued") {
+      const moved = await moveLeg(tx, operable, { to, ...entry, ...(to === "queued" && { sendsAgain: true }) });
+      return actionResult(operable, moved, { outcome });
     }
+    const reason = `Declared ${to} by an operator: ${action.why}`;
+    const finding = { flag: "fatal" as const, reasonCode: "OPERATOR", text: reason, location: "", test: "" };
+    verdict = await saveLegVerdict(tx, {
+      sbdhId: operable.sbdhId,
+      to,
+      source: "operator",
+      from: legVersion(operable),
+      reason,
+      ...(to === "rejected" && { failureClass: "rejected" as const }),
+      findings: to === "rejected" ? [finding] : [],
+      ...entry,
+    });
+    if (verdict.outcome !== "recorded") {
+      throw refusal("leg_moved");
+    }
+    return actionResult(operable, legResult(operable, to), { outcome });
+  });
+  if (verdict !== undefined) {
+    countDocument(verdict.kind, verdict.newStatus);
   }
+  await enqueueQueued(queues, leg);
+  return leg;
 }
 
 export interface ListLegs {
@@ -166,47 +163,21 @@ async function requireLeg(
   return leg;
 }
 
-interface LogEvent {
-  event: LogEventName;
-  detail: Record<string, unknown>;
-}
-
 async function moveLeg(
   tx: Queryable,
   leg: OperableLeg,
-  { to, ...entry }: LogEvent & { to: "queued" | "sent"; sendsAgain?: true },
+  entry: { to: "queued" | "sent"; event: LogEventName; detail: Record<string, unknown>; sendsAgain?: true },
 ): Promise<LegResult> {
-  const moved = await recordLegOutcome(tx, { from: legVersion(leg), to, ...entry });
-  return moved ? legResult(leg, to) : raise(conflictError());
+  if (!(await recordLegOutcome(tx, { from: legVersion(leg), ...entry }))) {
+    throw refusal("leg_moved");
+  }
+  return legResult(leg, entry.to);
 }
 
-async function enqueueQueued({ queues }: Deps, { leg, state, documentId, revision }: LegResult): Promise<void> {
+async function enqueueQueued(queues: Deps["queues"], { leg, state, documentId, revision }: LegResult): Promise<void> {
   if (state === "queued") {
     await queues.enqueue(legTraits[leg].stage, [{ id: documentId, revision }]);
   }
-}
-
-/** @param afterwards gets what counts the document, once the transaction is committed */
-async function decideLeg(
-  tx: Queryable,
-  leg: OperableLeg,
-  { to, why, ...entry }: LogEvent & { to: "accepted" | "rejected"; why: string },
-  afterwards: (count: () => void) => void,
-): Promise<LegResult> {
-  const reason = `Declared ${to} by an operator: ${why}`;
-  const finding = { flag: "fatal" as const, reasonCode: "OPERATOR", text: reason, location: "", test: "" };
-  const { outcome, kind, newStatus } = await saveLegVerdict(tx, {
-    sbdhId: leg.sbdhId,
-    to,
-    source: "operator",
-    from: legVersion(leg),
-    reason,
-    ...(to === "rejected" && { failureClass: "rejected" as const }),
-    findings: to === "rejected" ? [finding] : [],
-    ...entry,
-  });
-  afterwards(() => countDocument(kind, newStatus));
-  return outcome === "recorded" ? legResult(leg, to) : raise(conflictError());
 }
 
 const legVersion = ({ sbdhId, state, attempts }: OperableLeg) => ({ sbdhId, state, attempts });
@@ -218,9 +189,3 @@ const legResult = ({ sbdhId, documentId, revision, leg }: OperableLeg, state: Le
   leg,
   state,
 });
-
-const conflictError = (): AppError => refusal("leg_moved");
-
-function raise(error: AppError): never {
-  throw error;
-}

@@ -32,7 +32,7 @@ export async function listFailedDocuments(
   );
 }
 
-export interface RestartedDocument {
+interface RestartedDocument {
   orgId: string;
   id: string;
   revision: number;
@@ -70,7 +70,7 @@ export async function clearStageFailure(
   return rows[0];
 }
 
-export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
+type GivenUpDocument = Omit<RestartedDocument, "restarted">;
 
 interface GivenUpQuery {
   orgId: string | null;
@@ -102,7 +102,7 @@ export async function clearStageFailures(
   );
 }
 
-export interface WithdrawalSituation {
+interface WithdrawalSituation {
   orgId: string;
   revision: number;
   stage: DocumentState;

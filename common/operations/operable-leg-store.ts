@@ -120,7 +120,7 @@ export async function listOperableLegs(db: Queryable, query: OperableLegQuery): 
   ]);
 }
 
-export interface RequeuedLeg {
+interface RequeuedLeg {
   orgId: string;
   id: string;
   revision: number;

@@ -30,15 +30,19 @@ export interface PauseRequest {
  *
  * @throws AppError 400 for an unknown target; 403 without the needed role; 409 when it is paused already
  */
-export async function pauseWork(deps: Deps, action: PauseAction, request: PauseRequest): Promise<Pause> {
+export async function pauseWork(
+  { accounts, database }: Pick<Deps, "accounts" | "database">,
+  action: PauseAction,
+  request: PauseRequest,
+): Promise<Pause> {
   const thing = pausedThing(organizationIn(action.orgId) ?? action.ownOrgId, request);
   requireRight(action, thing);
-  if (thing.scope === "organization" && (await deps.accounts.organization(thing.target)) === undefined) {
+  if (thing.scope === "organization" && (await accounts.organization(thing.target)) === undefined) {
     throw unknownOrganizationError();
   }
   const id = uuid();
   const subject = { action: "work.pause", target: "pause", targetId: id } as const;
-  return runOperatorAction(deps, action, subject, async (tx, found) => {
+  return runOperatorAction({ database }, action, subject, async (tx, found) => {
     const { by, why } = action;
     const pause = await insertPause(tx, { id, ...thing, cause: "operator", reason: why, pausedBy: by });
     if (thing.orgId !== null) {
@@ -57,9 +61,13 @@ export async function pauseWork(deps: Deps, action: PauseAction, request: PauseR
  *
  * @throws AppError 404; 403 without the needed role; 409 when it has ended already
  */
-export async function resumeWork(deps: Deps, action: PauseAction, id: string): Promise<Pause> {
+export async function resumeWork(
+  { database }: Pick<Deps, "database">,
+  action: PauseAction,
+  id: string,
+): Promise<Pause> {
   const subject = { action: "work.resume", target: "pause", targetId: id } as const;
-  return runOperatorAction(deps, action, subject, async (tx, found) => {
+  return runOperatorAction({ database }, action, subject, async (tx, found) => {
     const pause = await findPause(tx, id, organizationIn(action.orgId));
     if (pause === undefined) {
       throw refusal("pause_not_found");
@@ -108,8 +116,8 @@ function pausedThing(orgId: string, { scope, target, allOrganizations }: PauseRe
   }
 }
 
-function receiverTarget(target: string | undefined): string {
-  const receiver = target === undefined ? undefined : parseParticipantId(target);
+function receiverTarget(target = ""): string {
+  const receiver = parseParticipantId(target);
   if (receiver === undefined) {
     throw wrongField("target", "invalid_pause_target");
   }

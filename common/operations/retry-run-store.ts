@@ -66,7 +66,7 @@ export async function listRetryRunRows(
   );
 }
 
-export type RunToAdvance = Omit<RetryRun, "found">;
+type RunToAdvance = Omit<RetryRun, "found">;
 
 /** Asked first, because a transaction costs three statements. */
 export const isAnyRunning = async (db: Queryable): Promise<boolean> =>

@@ -64,18 +64,6 @@ export async function runOperatorAction<Result>(
   }
 }
 
-/** Counts retried legs or documents per organization, for a record in each. */
-export function countByOrganization(
-  retried: readonly { orgId: string }[],
-  detail: Readonly<Record<string, unknown>> = {},
-): ActionResult<never>["record"] {
-  const counts = new Map<string, number>();
-  for (const { orgId } of retried) {
-    counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
-  }
-  return [...counts].map(([orgId, count]) => ({ orgId, detail: { ...detail, retried: count } }));
-}
-
 /** Actions of operators, newest first. @throws AppError 400 for an invalid cursor */
 export async function listOperatorActions(
   { database }: Pick<Deps, "database">,

@@ -113,11 +113,14 @@ function startsOf(expression: Expression): Expression[] {
     case "step":
       return [];
     default:
-      return Object.values(expression).flatMap((member: unknown) =>
-        (Array.isArray(member) ? (member as unknown[]) : [member]).flatMap((part) => expressionsIn(part)),
-      );
+      return partsOf(expression);
   }
 }
+
+const partsOf = (expression: Expression): Expression[] =>
+  Object.values(expression).flatMap((member: unknown) =>
+    (Array.isArray(member) ? (member as unknown[]) : [member]).flatMap((part) => expressionsIn(part)),
+  );
 
 function expressionsIn(part: unknown): Expression[] {
   if (typeof part !== "object" || part === null) {

@@ -94,14 +94,20 @@ export class Feeder {
       this.reach.forget();
       return followMs;
     }
-    const total = windowPerWorker * (await this.countWorkers());
+    if (performance.now() - this.workers.at > countMs) {
+      this.workers = { count: Math.max(1, await countWorkers(this.deps.database)), at: performance.now() };
+    }
+    const total = windowPerWorker * this.workers.count;
     const organizations = await this.organizations(total);
     if (organizations.length === 0) {
       this.window.clear();
       return idleMs;
     }
-    // Asked first, because a document whose job ends in between no longer waits when the documents are read.
-    const isEmpty = await this.isQueueEmpty();
+    // Whether no job is there that could be one of those that were fed long ago. Asked first, because a document whose job ends in
+    // between no longer waits when the documents are read.
+    const now = performance.now();
+    const isOld = [...this.window.values()].some((fedAt) => now - fedAt > lostMs);
+    const isEmpty = isOld && (await this.deps.queues.sender(firstStage).countOpenJobs()) === 0;
     const withoutJob = this.missing(await this.chooseFirst(organizations, total), isEmpty);
     if (withoutJob.length === 0 || (await this.isCrowded(total)) || !this.hasLeaseFor(leaseMs)) {
       return busyMs;
@@ -152,13 +158,6 @@ export class Feeder {
     return isHeld;
   }
 
-  private async countWorkers(): Promise<number> {
-    if (performance.now() - this.workers.at > countMs) {
-      this.workers = { count: Math.max(1, await countWorkers(this.deps.database)), at: performance.now() };
-    }
-    return this.workers.count;
-  }
-
   /** The documents for the window; organizations whose documents all fit go first. */
   private async chooseFirst(organizations: readonly WaitingOrganization[], total: number): Promise<Fed[]> {
     const requests = organizations.map(({ weight, waiting, ceiling }) => ({
@@ -172,13 +171,6 @@ export class Feeder {
     );
     const first = await findFirstWaiting(this.deps.database, { graceMs, places, reachMs: this.reachMs });
     return first.map((document) => ({ ...document, rank: ranks.get(document.orgId) ?? 2 }));
-  }
-
-  /** Whether no job is there that could be one of those that were fed long ago. */
-  private async isQueueEmpty(): Promise<boolean> {
-    const now = performance.now();
-    const isOld = [...this.window.values()].some((fedAt) => now - fedAt > lostMs);
-    return isOld && (await this.deps.queues.sender(firstStage).countOpenJobs()) === 0;
   }
 
   /** Documents without a known job; the window forgets those that no longer wait. */
@@ -214,7 +206,17 @@ export class Feeder {
     this.deps.logger.debug({ stage: firstStage, documents: missing.length, organizations }, "the queue is fed");
     let isTaken = true;
     for (const rank of [1, 2] as const) {
-      const documents = interleave(missing.filter((document) => document.rank === rank));
+      // One document of each organization, then the next of each.
+      const places = new Map<string, number>();
+      const documents = missing
+        .filter((document) => document.rank === rank)
+        .map(({ orgId, id, revision }) => {
+          const place = places.get(orgId) ?? 0;
+          places.set(orgId, place + 1);
+          return { place, ref: { id, revision } };
+        })
+        .sort((a, b) => a.place - b.place)
+        .map(({ ref }) => ref);
       const unsent = new Set((await this.deps.queues.enqueueFed(documents, rank)).map(keyOf));
       const now = performance.now();
       documents.map(keyOf).forEach((key) => (unsent.has(key) ? undefined : this.window.set(key, now)));
@@ -222,19 +224,6 @@ export class Feeder {
     }
     return isTaken;
   }
-}
-
-/** One document of each organization, then the next of each. */
-function interleave(documents: readonly Fed[]): DocumentRef[] {
-  const places = new Map<string, number>();
-  return documents
-    .map(({ orgId, id, revision }) => {
-      const place = places.get(orgId) ?? 0;
-      places.set(orgId, place + 1);
-      return { place, ref: { id, revision } };
-    })
-    .sort((a, b) => a.place - b.place)
-    .map(({ ref }) => ref);
 }
 
 const failedMs = 1_000;

@@ -17,7 +17,10 @@ import { type PeriodicJob, runPeriodically } from "./periodic-job.ts";
 import type { RecoveryJob } from "./recovery.ts";
 import { startReplays } from "./replays.ts";
 
-export interface JobDeps extends Deps {
+export interface JobDeps extends Pick<
+  Deps,
+  "config" | "database" | "logger" | "pauses" | "queueBackend" | "queues" | "statusListener" | "watermark"
+> {
   accessPoint: AccessPoint & Partial<OpenAccessPoint>;
   /** Absent if no recovery can be under way. */
   recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
@@ -154,13 +157,13 @@ const runIdleMs = 5_000;
 const portionRestMs = 50;
 
 /** Runs retries of many legs or documents in portions; any process continues where another stopped. */
-function startRetryRuns(deps: Deps): PeriodicJob {
+function startRetryRuns({ database, queues, logger }: Pick<Deps, "database" | "queues" | "logger">): PeriodicJob {
   return runPeriodically(async (fail) => {
     try {
-      return (await advanceOldestRetryRun(deps)) === undefined ? runIdleMs : portionRestMs;
+      return (await advanceOldestRetryRun({ database, queues })) === undefined ? runIdleMs : portionRestMs;
     } catch (error) {
       // The sweeper finds what was committed and not enqueued.
-      deps.logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");
+      logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");
       fail(asError(error));
       return runIdleMs;
     }
@@ -175,11 +178,11 @@ const stepFailedMs = 60_000;
  * Deletes what organizations no longer keep, at the start and then every hour. A round is one step, so that a process that ends waits
  * for no more than that.
  */
-function startRetention(deps: Pick<Deps, "database" | "logger">): PeriodicJob {
+function startRetention({ database, logger }: Pick<Deps, "database" | "logger">): PeriodicJob {
   let steps: ReturnType<typeof deleteExpired> | undefined;
   let deleted = 0;
   return runPeriodically(async (fail) => {
-    steps ??= deleteExpired(deps);
+    steps ??= deleteExpired({ database });
     try {
       const step = await steps.next();
       if (step.done !== true) {
@@ -187,13 +190,13 @@ function startRetention(deps: Pick<Deps, "database" | "logger">): PeriodicJob {
         return stepRestMs;
       }
       if (deleted > 0) {
-        deps.logger.info({ deleted }, "documents were deleted after their term");
+        logger.info({ deleted }, "documents were deleted after their term");
       }
       steps = undefined;
       deleted = 0;
       return hourMs;
     } catch (error) {
-      deps.logger.warn({ err: asError(error) }, "retention: a step failed and deleted nothing");
+      logger.warn({ err: asError(error) }, "retention: a step failed and deleted nothing");
       fail(asError(error));
       steps = undefined;
       return stepFailedMs;
@@ -205,16 +208,16 @@ const rewritePauseMs = 10_000;
 const maxRewritePauseMs = 300_000;
 
 /** Makes the months that come and deletes expired rows, at the start and then every hour. Several processes may do it. */
-export function startHousekeeping(deps: Deps): PeriodicJob {
+export function startHousekeeping({ database, logger }: Pick<Deps, "database" | "logger">): PeriodicJob {
   return runPeriodically(async () => {
     try {
       // Rows of a month that is not there yet stand in the part for all others until it is made.
-      await makeMonths(deps.database).catch((error: unknown) => {
-        deps.logger.warn({ err: asError(error) }, "the next months were not made");
+      await makeMonths(database).catch((error: unknown) => {
+        logger.warn({ err: asError(error) }, "the next months were not made");
       });
-      deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
+      logger.info({ purged: await purgeExpired({ database }) }, "what is no longer needed was purged");
     } catch (error) {
-      deps.logger.warn({ err: asError(error) }, "housekeeping failed");
+      logger.warn({ err: asError(error) }, "housekeeping failed");
     }
     return hourMs;
   });

@@ -38,30 +38,32 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   let server = await findServerStart(deps.database);
   let areNotesCompared = !underWay && (await compareNotes(deps));
   let isCompared = await compare(deps);
-  const round = async (): Promise<number> => {
-    const startedAt = performance.now();
-    try {
-      const latest = await findServerStart(deps.database);
-      if (latest !== server) {
-        // The disk may have been put back while the server was down, so everything is compared again.
-        server = latest;
-        areNotesCompared = false;
-        isCompared = false;
+  const rounds = runPeriodically(
+    async () => {
+      const startedAt = performance.now();
+      try {
+        const latest = await findServerStart(deps.database);
+        if (latest !== server) {
+          // The disk may have been put back while the server was down, so everything is compared again.
+          server = latest;
+          areNotesCompared = false;
+          isCompared = false;
+        }
+        areNotesCompared ||= !underWay && (await compareNotes(deps));
+        isCompared ||= await compare(deps);
+        underWay = await detectRestore(deps.database, deps.givenNumbers);
+        if (underWay) {
+          await recoverAsLeader(deps, holder);
+        }
+      } catch (error) {
+        deps.logger.warn({ err: asError(error) }, "recovery: could not be looked after");
       }
-      areNotesCompared ||= !underWay && (await compareNotes(deps));
-      isCompared ||= await compare(deps);
-      underWay = await detectRestore(deps.database, deps.givenNumbers);
-      if (underWay) {
-        await recoverAsLeader(deps, holder);
-      }
-    } catch (error) {
-      deps.logger.warn({ err: asError(error) }, "recovery: could not be looked after");
-    }
-    const tookMs = performance.now() - startedAt;
-    return underWay ? Math.min(Math.max(recoveringMs, pausePerWork * tookMs), maxRecoveringMs) : idleMs;
-  };
-  const repeated = runPeriodically(round, underWay ? recoveringMs : idleMs);
-  return { isUnderWay: () => underWay, stop: () => repeated.stop() };
+      const tookMs = performance.now() - startedAt;
+      return underWay ? Math.min(Math.max(recoveringMs, pausePerWork * tookMs), maxRecoveringMs) : idleMs;
+    },
+    underWay ? recoveringMs : idleMs,
+  );
+  return { isUnderWay: () => underWay, stop: () => rounds.stop() };
 }
 
 /** An access point that hangs must not prevent the start; the comparison is repeated. */

@@ -63,12 +63,14 @@ export class Replays {
 
   /** @returns the pause before the next round, in milliseconds */
   async round(): Promise<number> {
-    if (this.deps.recoveryJob?.isUnderWay() === true || !(await this.holdsLease())) {
+    const { accessPoint, database, logger, recoveryJob } = this.deps;
+    const lease = { name: "replays", holder: this.holder, leaseMs } as const;
+    if (recoveryJob?.isUnderWay() === true || !(await holdLease(database, lease))) {
       return roundMs;
     }
-    const waiting = await this.deps.accessPoint.waitingMessages();
+    const waiting = await accessPoint.waitingMessages();
     if (waiting.kind !== "records") {
-      this.deps.logger.debug({ reason: waiting.reason }, "the access point does not say which messages wait");
+      logger.debug({ reason: waiting.reason }, "the access point does not say which messages wait");
       return pausesMs[waiting.kind];
     }
     const now = this.now();
@@ -111,10 +113,6 @@ export class Replays {
 
   async stop(): Promise<void> {
     await endLease(this.deps.database, { name: "replays", holder: this.holder });
-  }
-
-  private holdsLease(): Promise<boolean> {
-    return holdLease(this.deps.database, { name: "replays", holder: this.holder, leaseMs });
   }
 
   /**

@@ -71,22 +71,20 @@ export class LegWalk {
       found += looked.found.length;
       this.sawSome ||= looked.some;
       this.oldest ??= looked.oldest;
-      this.place = looked.reached ?? this.beginAgain();
-      if (looked.reached === null) {
-        break;
+      if (looked.reached !== null) {
+        this.place = looked.reached;
+        continue;
       }
+      // The passage has ended; the next one begins.
+      const isWhole = performance.now() - this.wholeAt >= wholeEveryMs;
+      this.place = isWhole ? null : this.oldest;
+      this.oldest = null;
+      if (isWhole) {
+        this.wholeAt = performance.now();
+      }
+      break;
     }
     return found;
-  }
-
-  private beginAgain(): string | null {
-    const { oldest } = this;
-    this.oldest = null;
-    if (performance.now() - this.wholeAt < wholeEveryMs) {
-      return oldest;
-    }
-    this.wholeAt = performance.now();
-    return null;
   }
 }
 
@@ -108,6 +106,8 @@ export const markedAtOnce = 15;
 /** The feeder handles documents that wait for the first stage. */
 export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
 
+type SweepDeps = Pick<Deps, "config" | "database" | "logger" | "pauses" | "queues">;
+
 /** Where the walks through the open legs are. */
 type LegWalks = Readonly<Record<Leg, { taken: LegWalk; marked: LegWalk }>>;
 
@@ -122,11 +122,30 @@ const newLegWalks = (): LegWalks =>
  * @returns how many jobs were added
  * @throws the error of a part, after the others are done; QueueUnavailableError only when nothing else failed
  */
-export async function sweep(deps: Deps, walks = newLegWalks()): Promise<number> {
-  const paused = deps.pauses.current;
+export async function sweep(
+  { config, database, logger, pauses, queues }: SweepDeps,
+  walks = newLegWalks(),
+): Promise<number> {
+  const paused = pauses.current;
+  const stages = sweptStages.filter((stage) => !paused.holdsStage(stage));
+  const legs = legNames.filter((leg) => !paused.holdsLegs(leg));
   const parts = [
-    ...sweptStages.filter((stage) => !paused.holdsStage(stage)).map((stage) => () => sweepStage(deps, stage)),
-    ...legNames.filter((leg) => !paused.holdsLegs(leg)).map((leg) => () => sweepLeg(deps, leg, walks[leg].taken)),
+    ...stages.map((stage) => async () => {
+      const { isQueueEmpty, leaseMs } = await chooseLease(queues, stage);
+      const query = { graceMs, leaseMs, limit: sweepLimit, except: pauses.current };
+      const refs = await takeWaitingDocuments(database, pipeline[stage].from, query);
+      return enqueueAgain({ queues, logger }, { stage, refs, isQueueEmpty });
+    }),
+    ...legs.map((leg) => async () => {
+      const { stage } = legTraits[leg];
+      const { isQueueEmpty, leaseMs } = await chooseLease(queues, stage);
+      const query = { leg, graceMs, leaseMs, limit: takenAtOnce, except: pauses.current, ...legTimeouts(config) };
+      return walks[leg].taken.round(async (place) => {
+        const looked = await lookAtOpenLegs(database, { ...query, ...place });
+        await enqueueAgain({ queues, logger }, { stage, refs: looked.found, isQueueEmpty });
+        return looked;
+      });
+    }),
   ];
   let added = 0;
   let failure: unknown;
@@ -139,7 +158,7 @@ export async function sweep(deps: Deps, walks = newLegWalks()): Promise<number> 
   }
   for (const leg of legNames) {
     const query = { leg, overdueMs: mlsOverdueMs, limit: markedAtOnce };
-    await walks[leg].marked.round((place) => markOverdueLegs(deps.database, { ...query, ...place }));
+    await walks[leg].marked.round((place) => markOverdueLegs(database, { ...query, ...place }));
   }
   if (failure !== undefined) {
     throw failure;
@@ -147,30 +166,15 @@ export async function sweep(deps: Deps, walks = newLegWalks()): Promise<number> 
   return added;
 }
 
-async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
-  const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
-  const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current };
-  const refs = await takeWaitingDocuments(deps.database, pipeline[stage].from, query);
-  return enqueueAgain(deps, { stage, refs, isQueueEmpty });
-}
-
-async function sweepLeg(deps: Deps, leg: Leg, walk: LegWalk): Promise<number> {
-  const { stage } = legTraits[leg];
-  const { isQueueEmpty, leaseMs } = await chooseLease(deps, stage);
-  const query = { graceMs, leaseMs, limit: takenAtOnce, except: deps.pauses.current, ...legTimeouts(deps.config) };
-  return walk.round(async (place) => {
-    const looked = await lookAtOpenLegs(deps.database, { leg, ...query, ...place });
-    await enqueueAgain(deps, { stage, refs: looked.found, isQueueEmpty });
-    return looked;
-  });
-}
-
 const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuery | "leg"> => ({
   mlsTimeoutMs,
   ...holdTimeouts(config),
 });
 
-async function chooseLease({ queues }: Deps, stage: StageName): Promise<{ isQueueEmpty: boolean; leaseMs: number }> {
+async function chooseLease(
+  queues: Deps["queues"],
+  stage: StageName,
+): Promise<{ isQueueEmpty: boolean; leaseMs: number }> {
   if ((await queues.sender(stage).countOpenJobs()) === 0) {
     return { isQueueEmpty: true, leaseMs: emptyQueueLeaseMs };
   }
@@ -180,7 +184,7 @@ async function chooseLease({ queues }: Deps, stage: StageName): Promise<{ isQueu
 }
 
 async function enqueueAgain(
-  { queues, logger }: Deps,
+  { queues, logger }: Pick<Deps, "queues" | "logger">,
   { stage, refs, isQueueEmpty }: { stage: StageName; refs: readonly DocumentRef[]; isQueueEmpty: boolean },
 ): Promise<number> {
   if (refs.length > 0) {
@@ -199,7 +203,8 @@ const restFactor = 9;
 const maxRestMs = 15_000;
 
 /** Sweeps at the start and then at intervals, until stopped. */
-export function startSweeper(deps: Deps): PeriodicJob {
+export function startSweeper(deps: SweepDeps): PeriodicJob {
+  const { config, logger } = deps;
   const walks = newLegWalks();
   return runPeriodically(async (fail) => {
     const startedAt = performance.now();
@@ -207,15 +212,15 @@ export function startSweeper(deps: Deps): PeriodicJob {
     try {
       const added = await sweep(deps, walks);
       isQuiet = added === 0 && !legNames.some((leg) => walks[leg].taken.sawSome);
-      deps.logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");
+      logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
-        deps.logger.warn({ err: asError(error) }, "sweep failed");
+        logger.warn({ err: asError(error) }, "sweep failed");
         fail(asError(error));
       }
     }
     const restMs = Math.min((performance.now() - startedAt) * restFactor, maxRestMs);
-    return Math.max(deps.config.sweepIntervalMs * (isQuiet ? quietFactor : 1), restMs);
+    return Math.max(config.sweepIntervalMs * (isQuiet ? quietFactor : 1), restMs);
   });
 }
 
@@ -232,14 +237,18 @@ type Lane = { stage: StageName } & ({ documents: DocumentStage } | { leg: Leg })
 export class PauseReleaser {
   private done: ReadonlySet<string> = new Set();
 
-  constructor(private readonly deps: Deps) {}
+  constructor(private readonly deps: Pick<Deps, "config" | "database" | "pauses" | "queues">) {}
 
   /** @returns whether there may be more to enqueue */
   async releaseOnce(): Promise<boolean> {
     const { recentlyEnded } = this.deps.pauses;
     const done = new Set(recentlyEnded.map(({ id }) => id).filter((id) => this.done.has(id)));
     for (const pause of recentlyEnded.filter(({ id }) => !done.has(id))) {
-      if (await this.release(pause)) {
+      let isDone = true;
+      for (const lane of lanes.filter((each) => isAffected[pause.scope](each, pause.target))) {
+        isDone = (await this.fill(lane, pause)) && isDone;
+      }
+      if (isDone) {
         done.add(pause.id);
       }
     }
@@ -248,16 +257,8 @@ export class PauseReleaser {
   }
 
   /** @returns whether nothing is left */
-  private async release(pause: EndedPause): Promise<boolean> {
-    let isDone = true;
-    for (const lane of lanesOf(pause)) {
-      isDone = (await this.fill(lane, pause)) && isDone;
-    }
-    return isDone;
-  }
-
-  private async fill(lane: Lane, pause: EndedPause): Promise<boolean> {
-    const { queues, pauses } = this.deps;
+  private async fill(lane: Lane, { endedAt, orgId, scope, target }: EndedPause): Promise<boolean> {
+    const { config, database, pauses, queues } = this.deps;
     const { stage } = lane;
     // Another pause may still apply, whose end enqueues them.
     if ("leg" in lane ? pauses.current.holdsLegs(lane.leg) : pauses.current.holdsStage(stage)) {
@@ -266,13 +267,6 @@ export class PauseReleaser {
     if ((await queues.sender(stage).countWaitingJobs()) * pipeline[stage].groupSize > maxQueued) {
       return false;
     }
-    const refs = await this.take(lane, pause);
-    await queues.enqueue(stage, refs);
-    return refs.length < sweepLimit;
-  }
-
-  private take(lane: Lane, { endedAt, orgId, scope, target }: EndedPause): Promise<DocumentRef[]> {
-    const { database, config, pauses } = this.deps;
     const query: SweepQuery = {
       graceMs: 0,
       leaseMs: 0,
@@ -281,9 +275,12 @@ export class PauseReleaser {
       except: pauses.current,
       only: { orgId, receiverId: scope === "receiver" ? target : null },
     };
-    return "leg" in lane
-      ? takeOpenLegs(database, { leg: lane.leg, ...query, ...legTimeouts(config) })
-      : takeWaitingDocuments(database, pipeline[lane.documents].from, query);
+    const refs =
+      "leg" in lane
+        ? await takeOpenLegs(database, { leg: lane.leg, ...query, ...legTimeouts(config) })
+        : await takeWaitingDocuments(database, pipeline[lane.documents].from, query);
+    await queues.enqueue(stage, refs);
+    return refs.length < sweepLimit;
   }
 }
 
@@ -300,15 +297,13 @@ const isAffected: Readonly<Record<PauseScope, (lane: Lane, target: string) => bo
   "access-point": (lane) => "leg" in lane,
 };
 
-const lanesOf = ({ scope, target }: EndedPause): Lane[] => lanes.filter((lane) => isAffected[scope](lane, target));
-
 /** Pauses between rounds: with more to enqueue, without, and after a failed round. */
 const busyMs = 100;
 const idleMs = 1_000;
 const failedMs = 1_000;
 
 /** Enqueues paused documents after the end of their pause, until stopped. */
-export function startPauseReleaser(deps: Deps): PeriodicJob {
+export function startPauseReleaser(deps: SweepDeps): PeriodicJob {
   const releases = new PauseReleaser(deps);
   return runPeriodically(async (fail) => {
     try {

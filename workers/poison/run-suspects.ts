@@ -13,7 +13,7 @@ import {
 import type { DocumentStage } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
-import type { Stages, Failure, StageResults } from "../stages/run-stages.ts";
+import type { Stages, StageResults } from "../stages/run-stages.ts";
 import { clearSuspicion, recordSuspicion } from "../../common/runtime/suspect-store.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 
@@ -40,6 +40,7 @@ type IsolatedResult = Exclude<IsolatedAnswer, "begins"> | { exceeded: string };
  * @throws Error when the thread itself cannot work
  */
 async function runIsolated(config: Config, stages: Stages, packed: PackedDocument): Promise<IsolatedResult> {
+  const { threadSeconds, threadMemoryMb } = config;
   const document = await unpackDocument(packed);
   const prepared = [];
   for (const stage of stages) {
@@ -48,16 +49,8 @@ async function runIsolated(config: Config, stages: Stages, packed: PackedDocumen
   const workerData: IsolatedWork = { config, document, stages: prepared };
   const thread = new Worker(path.join(import.meta.dirname, "isolated-thread.js"), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: config.threadMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: threadMemoryMb },
   });
-  try {
-    return await answerOf(thread, config);
-  } finally {
-    await thread.terminate();
-  }
-}
-
-async function answerOf(thread: Worker, { threadSeconds, threadMemoryMb }: Config): Promise<IsolatedResult> {
   const failed = once(thread, "error").then(([error]) => Promise.reject(asError(error)));
   // Prevents an unhandled rejection when it comes late.
   failed.catch(() => undefined);
@@ -65,20 +58,25 @@ async function answerOf(thread: Worker, { threadSeconds, threadMemoryMb }: Confi
     const message = once(thread, "message").then(([answer]) => answer as IsolatedAnswer);
     return withTimeout(ms, "the thread", Promise.race([message, failed]));
   };
-  if ((await next(startTimeoutMs)) !== "begins") {
-    throw new Error("the thread did not begin");
-  }
   try {
-    return (await next(threadSeconds * 1_000)) as IsolatedResult;
-  } catch (thrown) {
-    const { code, message } = asError(thrown) as Error & { code?: string };
-    if (code === "ERR_WORKER_OUT_OF_MEMORY") {
-      return { exceeded: `more than ${threadMemoryMb} MB of memory, alone` };
+    if ((await next(startTimeoutMs)) !== "begins") {
+      throw new Error("the thread did not begin");
     }
-    if (code === undefined && message.startsWith("the thread")) {
-      return { exceeded: `more than ${threadSeconds} s, alone` };
-    }
-    throw thrown;
+    return await next(threadSeconds * 1_000).then(
+      (answer) => answer as IsolatedResult,
+      (thrown: unknown) => {
+        const { code, message } = asError(thrown) as Error & { code?: string };
+        if (code === "ERR_WORKER_OUT_OF_MEMORY") {
+          return { exceeded: `more than ${threadMemoryMb} MB of memory, alone` };
+        }
+        if (code === undefined && message.startsWith("the thread")) {
+          return { exceeded: `more than ${threadSeconds} s, alone` };
+        }
+        throw thrown;
+      },
+    );
+  } finally {
+    await thread.terminate();
   }
 }
 
@@ -102,26 +100,21 @@ export async function runSuspects(
     const result = await runIsolated(deps.config, stages, document);
     if ("exceeded" in result) {
       await recordExcess(deps, stages, document, result.exceeded);
-    } else {
-      await clearSuspicion(deps.database, document);
-      walked.progress.push(...(result.advances satisfies DocumentProgress[]));
-      walked.failures.push(...failuresOf(document, result));
+      continue;
+    }
+    await clearSuspicion(deps.database, document);
+    const { advances, failure } = result;
+    walked.progress.push(...advances);
+    if (failure !== undefined) {
+      const { id, revision } = document;
+      walked.failures.push({ ref: { id, revision }, stage: failure.stage, error: new Error(failure.message) });
     }
   }
   return walked;
 }
 
-function failuresOf(
-  { id, revision }: PackedDocument,
-  { failure }: Exclude<IsolatedResult, { exceeded: string }>,
-): Failure[] {
-  return failure === undefined
-    ? []
-    : [{ ref: { id, revision }, stage: failure.stage, error: new Error(failure.message) }];
-}
-
 async function recordExcess(
-  { database, logger, queues }: SuspectDeps,
+  { database, logger, queues }: Omit<SuspectDeps, "config">,
   [{ name: stage }]: Stages,
   { id, revision }: PackedDocument,
   reason: string,

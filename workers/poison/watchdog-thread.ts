@@ -29,21 +29,13 @@ function check(): void {
     setTimeout(check, atWork === undefined ? idleMs : checkMs);
     return;
   }
-  const reason = exceeded();
-  if (reason === undefined) {
-    setTimeout(check, checkMs);
-  } else {
-    void endProcess(atWork, reason);
-  }
-}
-
-function exceeded(): string | undefined {
   if (processorMs() - seen.processorMs > bounds.seconds * 1_000) {
-    return `more than ${bounds.seconds} s of processor time`;
+    void endProcess(atWork, `more than ${bounds.seconds} s of processor time`);
+  } else if (process.memoryUsage.rss() - seen.residentBytes > bounds.megabytes * megabyte) {
+    void endProcess(atWork, `more than ${bounds.megabytes} MB of memory`);
+  } else {
+    setTimeout(check, checkMs);
   }
-  return process.memoryUsage.rss() - seen.residentBytes > bounds.megabytes * megabyte
-    ? `more than ${bounds.megabytes} MB of memory`
-    : undefined;
 }
 
 async function endProcess({ id, revision, stage }: CurrentWork, reason: string): Promise<void> {

@@ -6,7 +6,6 @@ import type { DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
-import type { Config } from "../../common/config/config.ts";
 import { LoopProgress } from "./loop-progress.ts";
 
 const pollMs = 10_000;
@@ -50,56 +49,44 @@ const maxSeconds = 8;
 /** Allowed memory as a multiple of a thread's. */
 const memoryFactor = 2;
 
-interface Bounds {
-  /** Processor time, so that a busy or frozen machine makes no document suspect. */
-  seconds: number;
-  megabytes: number;
-}
-
 export interface WatchdogData {
   memory: SharedArrayBuffer;
   databaseUrl: string;
-  bounds: Bounds;
+  bounds: {
+    /** Processor time, so that a busy or frozen machine makes no document suspect. */
+    seconds: number;
+    megabytes: number;
+  };
 }
 
-const boundsOf = ({ threadSeconds, threadMemoryMb }: Pick<Config, "threadSeconds" | "threadMemoryMb">): Bounds => ({
-  seconds: Math.min(threadSeconds, maxSeconds),
-  megabytes: threadMemoryMb * memoryFactor,
-});
-
 /**
- * Starts a thread that notices when one document blocks the event loop or takes too much memory. Such a loop cannot be
- * interrupted, so the thread records the document and kills the process, which its supervisor restarts. The document
- * then runs in isolation (run-suspects.ts).
+ * Starts the list of suspects of a worker process, and a thread that notices when one document blocks the event loop or
+ * takes too much memory. Such a loop cannot be interrupted, so the thread records the document and kills the process,
+ * which its supervisor restarts. The document then runs in isolation (run-suspects.ts).
  */
-function startWatchdog(config: Config, progress: LoopProgress): { stop(): Promise<void> } {
+export async function startPoisonWatchdog({
+  config: { databaseUrl, threadMemoryMb, threadSeconds },
+  database,
+  logger,
+}: Pick<Deps, "config" | "database" | "logger">): Promise<{
+  parts: { progress: LoopProgress; suspects: Suspects };
+  stop(): Promise<void>;
+}> {
+  const progress = new LoopProgress();
+  const suspects = new Suspects({ database, logger });
+  await suspects.start();
   const workerData: WatchdogData = {
     memory: progress.memory,
-    databaseUrl: config.databaseUrl,
-    bounds: boundsOf(config),
+    databaseUrl,
+    bounds: { seconds: Math.min(threadSeconds, maxSeconds), megabytes: threadMemoryMb * memoryFactor },
   };
   const thread = new Worker(path.join(import.meta.dirname, "watchdog-thread.js"), { workerData });
   thread.unref();
   return {
-    stop: async () => {
-      await thread.terminate();
-    },
-  };
-}
-
-/** Starts the watchdog and the list of suspects of a worker process. */
-export async function startPoisonWatchdog(
-  deps: Pick<Deps, "config" | "database" | "logger">,
-): Promise<{ parts: { progress: LoopProgress; suspects: Suspects }; stop(): Promise<void> }> {
-  const progress = new LoopProgress();
-  const suspects = new Suspects(deps);
-  await suspects.start();
-  const watchdog = startWatchdog(deps.config, progress);
-  return {
     parts: { progress, suspects },
     stop: async () => {
       await suspects.stop();
-      await watchdog.stop();
+      await thread.terminate();
     },
   };
 }

@@ -79,7 +79,11 @@ export class DeliveryStage {
       await pauses.confirm((paused) => found.legs.some((leg) => paused.holdsLeg(leg)));
       const free = found.legs.filter((leg) => !pauses.current.holdsLeg(leg));
       hadAny ||= free.length > 0;
-      await this.deliverAll(byDocument(free), pauses);
+      const legsByDocument = new Map<string, SendableLeg[]>();
+      for (const leg of free) {
+        legsByDocument.set(leg.documentId, [...(legsByDocument.get(leg.documentId) ?? []), leg]);
+      }
+      await this.deliverAll([...legsByDocument.values()], pauses);
       ({ rest } = found);
     }
     return hadAny;
@@ -91,6 +95,7 @@ export class DeliveryStage {
   }
 
   private async deliverAll(documents: readonly SendableLeg[][], pauses: PauseReader): Promise<void> {
+    const { logger, queues } = this.deps;
     const patience = new AbortController();
     // Each document of the job may wait on the signal, which is not a leak.
     setMaxListeners(0, patience.signal);
@@ -102,13 +107,25 @@ export class DeliveryStage {
     // Lets documents that waited for a slot return first.
     await nextTurn();
     if (crowded.length > 0) {
-      await this.deps.queues.enqueueLater(this.stage, crowded, noSlotPauseMs);
+      await queues.enqueueLater(this.stage, crowded, noSlotPauseMs);
     }
     if (outcomes === undefined) {
-      deliveries.forEach((delivery) => this.detach(delivery));
+      for (const delivery of deliveries) {
+        // The sweeper finds the leg again if the delivery fails.
+        const detached = delivery
+          .catch((error: unknown) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
+          .finally(() => this.detached.delete(detached));
+        this.detached.add(detached);
+      }
       return;
     }
-    this.throwFailures(outcomes);
+    // A fault of the site fails the job only if every delivery failed; beside others it is logged, and the sweeper finds the leg again.
+    const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+    const others = reasons.filter((reason) => siteFault(reason) === undefined);
+    if (others.length > 0 || (reasons.length > 0 && reasons.length === outcomes.length)) {
+      throw others[0] ?? reasons[0];
+    }
+    reasons.forEach((reason) => this.logStuck(reason));
   }
 
   private async deliverOne(
@@ -130,34 +147,7 @@ export class DeliveryStage {
     }
   }
 
-  /** A fault of the site fails the job only if every delivery failed; beside others it is logged, and the sweeper finds the leg again. */
-  private throwFailures(outcomes: readonly PromiseSettledResult<void>[]): void {
-    const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
-    const others = reasons.filter((reason) => siteFault(reason) === undefined);
-    if (others.length > 0 || (reasons.length > 0 && reasons.length === outcomes.length)) {
-      throw others[0] ?? reasons[0];
-    }
-    reasons.forEach((reason) => this.logStuck(reason));
-  }
-
   private logStuck(reason: unknown): void {
     this.deps.logger.error({ err: asError(reason), stage: this.stage }, "a leg cannot be worked; it is found again");
   }
-
-  /** The sweeper finds the leg again if the delivery fails. */
-  private detach(delivery: Promise<void>): void {
-    const { logger } = this.deps;
-    const ended = delivery
-      .catch((error: unknown) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
-      .finally(() => this.detached.delete(ended));
-    this.detached.add(ended);
-  }
-}
-
-function byDocument(legs: readonly SendableLeg[]): SendableLeg[][] {
-  const documents = new Map<string, SendableLeg[]>();
-  for (const leg of legs) {
-    documents.set(leg.documentId, [...(documents.get(leg.documentId) ?? []), leg]);
-  }
-  return [...documents.values()];
 }

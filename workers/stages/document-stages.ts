@@ -25,13 +25,13 @@ import type { ValidateDocument } from "../../common/rules/validate-document.ts";
 import type { DocumentStage } from "../../common/status/pipeline.ts";
 
 /** Finds the amounts of the stored document with the same function as the answer, and stores them. */
-export function pricingStage(deps: Pick<Deps, "logger">): Stage {
+export function pricingStage({ logger }: Pick<Deps, "logger">): Stage {
   return defineStage({
     name: "pricing",
     run: ({ id, revision, document, acceptedAmountsSha256 }) => {
       const amounts = amountsOf(document);
       if (amountsDigest(amounts) !== acceptedAmountsSha256) {
-        deps.logger.error({ documentId: id, revision }, "ALARM: amounts differ from those of the answer");
+        logger.error({ documentId: id, revision }, "ALARM: amounts differ from those of the answer");
       }
       const { tax_amount, payable_amount } = amounts.totals;
       const detail = { currency: document.document_currency_code, tax_amount, payable_amount };
@@ -41,22 +41,37 @@ export function pricingStage(deps: Pick<Deps, "logger">): Stage {
 }
 
 /** Renders the document to UBL, always to the same bytes. One that was sent as XML has its UBL already. */
-export function renderingStage(deps: Pick<Deps, "database">): Stage {
+export function renderingStage({ database }: Pick<Deps, "database">): Stage {
   return defineStage({
     name: "rendering",
     needs: { amounts: true },
-    prepare: async (documents) => ({
-      attachmentContents: await attachmentsOf(deps, documents),
-      sentXml: await loadSentXml(
-        deps.database,
-        documents.filter(({ document }) => document.sent_xml !== undefined),
-      ),
-    }),
-    run: (waiting, { attachmentContents, sentXml }) => {
-      const { xml, ...made } =
-        waiting.document.sent_xml === undefined
-          ? rendered(waiting, attachmentContents)
-          : { xml: sentOrThrow(sentXml.get(waiting.id)) };
+    prepare: async (documents) => {
+      const carriers = documents.filter(({ document }) => document.attachments !== undefined);
+      const orgIds = carriers.map(({ orgId }) => orgId);
+      const ids = carriers.flatMap(({ document }) => (document.attachments ?? []).map(({ id }) => id));
+      const sentAsXml = documents.filter(({ document }) => document.sent_xml !== undefined);
+      return {
+        attachmentContents:
+          ids.length === 0 ? new Map<string, string>() : await loadAttachmentContents(database, orgIds, ids),
+        sentXml: await loadSentXml(database, sentAsXml),
+      };
+    },
+    run: ({ id, kind, documentSequence, document, amounts }, { attachmentContents, sentXml }) => {
+      let rendered: Pick<RenderedUbl, "xml"> & Partial<RenderedUbl>;
+      if (document.sent_xml === undefined) {
+        if (amounts === null) {
+          throw new Error("a priced document has no amounts");
+        }
+        const draft = { kind, documentId: id, documentSequence, document, amounts, attachmentContents };
+        rendered = renderUblWithTree(draft);
+      } else {
+        const sent = sentXml.get(id);
+        if (sent === undefined) {
+          throw new Error("a document that was sent as XML has no XML");
+        }
+        rendered = { xml: sent };
+      }
+      const { xml, ...made } = rendered;
       const digest = sha256(xml);
       const detail = { sha256: digest, bytes: Buffer.byteLength(xml) };
       return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } }, ...made };
@@ -64,54 +79,26 @@ export function renderingStage(deps: Pick<Deps, "database">): Stage {
   });
 }
 
-function sentOrThrow(xml: string | undefined): string {
-  if (xml === undefined) {
-    throw new Error("a document that was sent as XML has no XML");
-  }
-  return xml;
-}
-
-function rendered(
-  { id, kind, documentSequence, document, amounts }: WaitingDocument,
-  attachmentContents: ReadonlyMap<string, string>,
-): RenderedUbl {
-  if (amounts === null) {
-    throw new Error("a priced document has no amounts");
-  }
-  return renderUblWithTree({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
-}
-
-async function attachmentsOf(
-  { database }: Pick<Deps, "database">,
-  documents: readonly WaitingDocument[],
-): Promise<Map<string, string>> {
-  const carriers = documents.filter(({ document }) => document.attachments !== undefined);
-  const ids = carriers.flatMap(({ document }) => (document.attachments ?? []).map(({ id }) => id));
-  return ids.length === 0
-    ? new Map()
-    : loadAttachmentContents(
-        database,
-        carriers.map(({ orgId }) => orgId),
-        ids,
-      );
-}
-
 /**
  * Validates the document. Findings are results: they are stored, and a fatal one ends the document as
  * VALIDATION_FAILED. A valid document gets its legs, each with its permanent envelope id.
  */
 export function validationStage(
-  deps: Pick<Deps, "database" | "config" | "installation">,
+  { database, config, installation: readInstallation }: Pick<Deps, "database" | "config" | "installation">,
   validateDocument: ValidateDocument,
 ): Stage {
   return defineStage({
     name: "validation",
     needs: { ubl: true },
-    prepare: async (documents) => ({
-      ...(await settlementsOf(deps, documents.filter(namesOriginals))),
-      likelyDuplicates: await lookForDuplicates(deps.database, documents),
-      installation: await deps.installation(),
-    }),
+    prepare: async (documents) => {
+      const creditNotes = documents.filter(namesOriginals);
+      return {
+        settledOriginals: await findSettledOriginals(database, creditNotes),
+        ownPrefixes: await findOwnPrefixes(database, [...new Set(creditNotes.map(({ orgId }) => orgId))]),
+        likelyDuplicates: await lookForDuplicates(database, documents),
+        installation: await readInstallation(),
+      };
+    },
     run: (waiting, { settledOriginals, ownPrefixes, likelyDuplicates, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
@@ -136,18 +123,13 @@ export function validationStage(
             findings,
             ...(truncated && { totals }),
             ruleSet,
-            legs: fatal > 0 ? [] : newLegs(waiting, installation, deps.config.taxAuthorityId),
+            legs: fatal > 0 ? [] : newLegs(waiting, installation, config.taxAuthorityId),
           },
         },
       };
     },
   });
 }
-
-const settlementsOf = async ({ database }: Pick<Deps, "database">, creditNotes: readonly WaitingDocument[]) => ({
-  settledOriginals: await findSettledOriginals(database, creditNotes),
-  ownPrefixes: await findOwnPrefixes(database, [...new Set(creditNotes.map(({ orgId }) => orgId))]),
-});
 
 const refused = { to: "invalid", event: "VALIDATION_FAILED" } as const;
 const passed = { to: "validated", event: "VALIDATED" } as const;

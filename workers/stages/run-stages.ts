@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import {
-  type StageProducts,
   type Step,
   type DocumentProgress,
   type StageNeeds,
@@ -38,18 +37,6 @@ export interface Stage<Prepared = unknown, Name extends DocumentStage = Document
 /** Checks the types of a stage's parts against each other. */
 export const defineStage = <Prepared, Name extends DocumentStage>(stage: Stage<Prepared, Name>): Stage => stage;
 
-/** The document with its products, as the next stage would load it. */
-const withProducts = (
-  document: StagedDocument,
-  { amounts, ubl }: StageProducts,
-  tree: RenderedUbl["tree"] | undefined,
-): StagedDocument => ({
-  ...document,
-  ...(tree !== undefined && { tree }),
-  ...(amounts !== undefined && { amounts }),
-  ...(ubl !== undefined && { ubl: ubl.xml }),
-});
-
 /** A document that a stage could not process, or whose result could not be stored. */
 export interface Failure {
   ref: DocumentRef;
@@ -57,11 +44,9 @@ export interface Failure {
   error: Error;
 }
 
-/** Whether an organization's documents are paused before a stage. */
-export type IsPaused = (stage: DocumentStage, orgId: string) => boolean;
-
-export interface StageRunOptions {
-  isPaused?: IsPaused;
+interface StageRunOptions {
+  /** Whether an organization's documents are paused before a stage. */
+  isPaused?: (stage: DocumentStage, orgId: string) => boolean;
   progress?: LoopProgress;
 }
 
@@ -89,7 +74,16 @@ export async function runStages(
   documents: readonly PackedDocument[],
   watch: StageRunOptions = {},
 ): Promise<StageResults> {
-  const { unpacked, failures } = await unpack(stages, documents);
+  const unpacked: WaitingDocument[] = [];
+  const failures: Failure[] = [];
+  for (const document of documents) {
+    try {
+      unpacked.push(await unpackDocument(document));
+    } catch (error) {
+      const { id, revision } = document;
+      failures.push({ ref: { id, revision }, stage: stages[0].name, error: asError(error) });
+    }
+  }
   const walked = await runUnpacked(stages, unpacked, watch);
   return { progress: walked.progress, failures: [...failures, ...walked.failures] };
 }
@@ -102,7 +96,10 @@ export async function runUnpacked(
   const walkers = documents.map((document): DocumentRun => ({ document, steps: [], failed: false }));
   const failures: Failure[] = [];
   for (const stage of stages) {
-    const here = walkers.filter((walker) => isWaitingFor(walker, stage));
+    // The first stage takes all documents, because they were loaded for it.
+    const here = walkers.filter(
+      ({ steps, failed }) => !failed && (steps.at(-1)?.to ?? pipeline[stage.name].from) === pipeline[stage.name].from,
+    );
     failures.push(...(await runStage(stage, here, watch)));
   }
   const advances = walkers
@@ -111,36 +108,13 @@ export async function runUnpacked(
   return { progress: advances, failures };
 }
 
-async function unpack(
-  [first]: Stages,
-  documents: readonly PackedDocument[],
-): Promise<{ unpacked: WaitingDocument[]; failures: Failure[] }> {
-  const unpacked: WaitingDocument[] = [];
-  const failures: Failure[] = [];
-  for (const document of documents) {
-    try {
-      unpacked.push(await unpackDocument(document));
-    } catch (error) {
-      const { id, revision } = document;
-      failures.push({ ref: { id, revision }, stage: first.name, error: asError(error) });
-    }
-  }
-  return { unpacked, failures };
-}
-
-/** The first stage takes all documents, because they were loaded for it. */
-function isWaitingFor({ steps, failed }: DocumentRun, { name }: Stage): boolean {
-  const latest = steps.at(-1);
-  return !failed && (latest === undefined || latest.to === pipeline[name].from);
-}
-
 async function runStage(
   stage: Stage,
-  comers: readonly DocumentRun[],
+  waiting: readonly DocumentRun[],
   { isPaused, progress }: StageRunOptions,
 ): Promise<Failure[]> {
   const goesOn = ({ document }: DocumentRun): boolean => isPaused?.(stage.name, document.orgId) !== true;
-  const walkers = comers.filter(goesOn);
+  const walkers = waiting.filter(goesOn);
   if (walkers.length === 0) {
     return [];
   }
@@ -173,11 +147,18 @@ async function runStage(
   return failures;
 }
 
+/** Afterwards the document has its products, as the next stage would load it. */
 async function takeStep(stage: Stage, walker: DocumentRun, prepared: unknown): Promise<void> {
   const startedAt = performance.now();
   const { tree, ...result } = await stage.run(walker.document, prepared);
   walker.steps.push({ ...result, stage: stage.name, startedAt, durationMs: performance.now() - startedAt });
-  walker.document = withProducts(walker.document, result.makes, tree);
+  const { amounts, ubl } = result.makes;
+  walker.document = {
+    ...walker.document,
+    ...(tree !== undefined && { tree }),
+    ...(amounts !== undefined && { amounts }),
+    ...(ubl !== undefined && { ubl: ubl.xml }),
+  };
 }
 
 function fail({ name }: Stage, walker: DocumentRun, error: Error): Failure {

@@ -5,7 +5,7 @@ import { sampleLegs, sampleWaiting, hasQueuedLegs } from "../../common/delivery/
 import { endPause, insertPause, type KnownPause, reserveProbe } from "../../common/operations/pause-store.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { type PausedThing, ownAccessPoint } from "../../common/operations/paused-work.ts";
-import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
+import { documentStages, pipeline, sendsLegs, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import { legsOf, legNames } from "../../common/status/legs.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { publicMessage } from "../../common/peppol/answers.ts";
@@ -81,13 +81,31 @@ export class StageFaults<Result> implements Probeable {
     const findings: FaultFindings<Result> = { own: [], results: [] };
     let works = false;
     for (const ref of refs) {
-      works = (await this.tryAlone(ref, findings)) || works;
+      try {
+        const { result, isEvidence } = await this.tryOne(ref, this.deps.pauses);
+        findings.results.push(result);
+        works ||= isEvidence;
+      } catch (error) {
+        const own = siteFault(error);
+        if (own === undefined) {
+          throw error;
+        }
+        findings.own.push({ ref, error: own });
+      }
       if (!works && findings.own.length >= minFailures) {
         break;
       }
     }
-    const isTheirs = works || (findings.own.length < minFailures && (await this.worksForOthers(refs)));
-    if (!isTheirs) {
+    if (!works && findings.own.length < minFailures) {
+      const others = await this.sample(refs).catch((error: unknown) => {
+        if (siteFault(error) === undefined) {
+          throw error;
+        }
+        return [];
+      });
+      works = await this.worksForOne(others, this.deps.pauses);
+    }
+    if (!works) {
       await this.pauseStage(fault);
       return { own: [], results: findings.results };
     }
@@ -158,32 +176,6 @@ export class StageFaults<Result> implements Probeable {
     }
   }
 
-  /** @returns whether the stage works for the document */
-  private async tryAlone(ref: DocumentRef, findings: FaultFindings<Result>): Promise<boolean> {
-    try {
-      const { result, isEvidence } = await this.tryOne(ref, this.deps.pauses);
-      findings.results.push(result);
-      return isEvidence;
-    } catch (error) {
-      const fault = siteFault(error);
-      if (fault === undefined) {
-        throw error;
-      }
-      findings.own.push({ ref, error: fault });
-      return false;
-    }
-  }
-
-  private async worksForOthers(refs: readonly DocumentRef[]): Promise<boolean> {
-    const others = await this.sample(refs).catch((error: unknown) => {
-      if (siteFault(error) === undefined) {
-        throw error;
-      }
-      return [];
-    });
-    return this.worksForOne(others, this.deps.pauses);
-  }
-
   /** @param same message of the pause; a failure with the same message proves nothing */
   private async worksForOne(refs: readonly DocumentRef[], pauses: PauseReader, same?: string): Promise<boolean> {
     for (const ref of refs) {
@@ -247,12 +239,9 @@ const checkMs = 250;
 /** Between looks otherwise. */
 const idleMs = 1_000;
 
-/** Stages that send. */
-const sending: readonly StageName[] = ["transmission", "reporting"];
-
 /** Probes paused stages and the access point at growing intervals, to end pauses whose cause has passed. */
 export function startProbes(
-  deps: Pick<Deps, "database" | "pauses" | "logger">,
+  { database, pauses, logger }: FaultDeps,
   running: readonly StageName[],
   works: Readonly<Record<StageName, { faults: Probeable }>>,
   accessPoint?: Probeable,
@@ -260,7 +249,7 @@ export function startProbes(
   const here = new Map<string, { tries: number; at: number }>();
   const isDue = async (pause: KnownPause, maxMs: number): Promise<boolean> => {
     if (pause.isHere !== true) {
-      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, maxMs });
+      return reserveProbe(database, { id: pause.id, firstMs: firstProbeMs, maxMs });
     }
     const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
     const due = performance.now() >= at;
@@ -268,23 +257,18 @@ export function startProbes(
     here.set(pause.id, due ? { tries: tries + 1, at: performance.now() + nextMs } : { tries, at });
     return due;
   };
-  const probedBy = ({ scope, target }: KnownPause): Probeable | undefined => {
-    if (scope === "access-point") {
-      return running.some((name) => sending.includes(name)) ? accessPoint : undefined;
-    }
-    const stage = running.find((name) => name === target);
-    return stage && works[stage].faults;
-  };
   return runPeriodically(async () => {
-    const faults = deps.pauses.inForce.filter(({ cause }) => cause === "site-error");
+    const faults = pauses.inForce.filter(({ cause }) => cause === "site-error");
     for (const pause of faults) {
-      const probed = probedBy(pause);
+      const stage = running.find((name) => name === pause.target);
+      const sender = sendsLegs(running) ? accessPoint : undefined;
+      const probed = pause.scope === "access-point" ? sender : stage && works[stage].faults;
       try {
         if (probed !== undefined && (await isDue(pause, probed.longestMs?.(pause) ?? maxProbeMs))) {
           await probed.probe(pause);
         }
       } catch (error) {
-        deps.logger.debug({ err: asError(error), target: pause.target }, "the fault of the site has not passed");
+        logger.debug({ err: asError(error), target: pause.target }, "the fault of the site has not passed");
       }
     }
     return faults.length > 0 ? checkMs : idleMs;
@@ -312,7 +296,7 @@ export class AccessPointFaults implements Probeable {
   }
 
   async probe(pause: KnownPause): Promise<void> {
-    const { database, pauses } = this.deps;
+    const { accessPoint, database, pauses } = this.deps;
     const waiting = await sampleLegs(database, legNames, pauses.current);
     if (waiting.length === 0) {
       // Waiting legs may have been tried a moment ago.
@@ -324,29 +308,24 @@ export class AccessPointFaults implements Probeable {
     const most = isOfReceivers(pause.reason) ? 1 : maxProbes;
     const hasWorked = (): boolean => this.refusals.hasWorkedSince(startedAt, pause.reason);
     for (const ref of shuffled(waiting).slice(0, most)) {
-      if (!(await this.send(ref, others)) || hasWorked()) {
+      if (hasWorked()) {
         break;
       }
+      const { legs } = await findSendableLegs(database, [ref], legNames);
+      const leg = legs.find(({ state }) => state === "queued");
+      if (leg === undefined) {
+        continue;
+      }
+      // An inquiry goes first, because it costs no attempt and shows most problems.
+      const asked = await accessPoint.admit(() => accessPoint.status(leg.envelopeId), leg);
+      if (!("result" in asked) || asked.result.kind === "blocked" || asked.result.kind === "unavailable") {
+        break;
+      }
+      await deliverSendableLeg({ ...this.deps, pauses: others, refusals: this.refusals }, leg);
     }
     if (hasWorked()) {
       await this.end(pause, "A probe has succeeded");
     }
-  }
-
-  /** @returns whether to try another leg. An inquiry goes first, because it costs no attempt and shows most problems */
-  private async send(ref: DocumentRef, pauses: PauseReader): Promise<boolean> {
-    const { accessPoint, database } = this.deps;
-    const { legs } = await findSendableLegs(database, [ref], legNames);
-    const leg = legs.find(({ state }) => state === "queued");
-    if (leg === undefined) {
-      return true;
-    }
-    const asked = await accessPoint.admit(() => accessPoint.status(leg.envelopeId), leg);
-    if (!("result" in asked) || asked.result.kind === "blocked" || asked.result.kind === "unavailable") {
-      return false;
-    }
-    await deliverSendableLeg({ ...this.deps, pauses, refusals: this.refusals }, leg);
-    return true;
   }
 
   private async pause(reason: string): Promise<void> {
@@ -354,16 +333,13 @@ export class AccessPointFaults implements Probeable {
     if (pauses.inForce.some(({ scope }) => scope === "access-point")) {
       return;
     }
-    const pause = {
-      id: uuid(),
-      scope: "access-point",
-      target: ownAccessPoint,
-      orgId: null,
-      cause: "site-error",
-    } as const;
     try {
       const stored = await insertPause(database, {
-        ...pause,
+        id: uuid(),
+        scope: "access-point",
+        target: ownAccessPoint,
+        orgId: null,
+        cause: "site-error",
         reason,
         pausedBy: pausedByService,
         probeInMs: firstProbeMs,

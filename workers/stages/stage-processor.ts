@@ -9,26 +9,18 @@ import {
   chunkBySize,
   saveStageFailure,
 } from "../../common/documents/stage-store.ts";
-import type { DocumentKind } from "../../common/documents/document.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
-import { groupedLines, type LineGrouper, type Logger } from "../../common/runtime/logging.ts";
+import { groupedLines, type Logger } from "../../common/runtime/logging.ts";
 import { countDocument, countStage } from "../../common/service-status/instruments.ts";
 import { recordSpan } from "../../common/runtime/tracing.ts";
-import {
-  type Failure,
-  runStages,
-  type IsPaused,
-  type Stages,
-  type StageResults,
-  type StageRunOptions,
-  type Stage,
-} from "./run-stages.ts";
+import { type Failure, runStages, type Stages, type StageResults, type Stage } from "./run-stages.ts";
 import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { bisectFailures } from "../../common/runtime/batcher.ts";
 import { type Rank, jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/watchdog.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
@@ -42,45 +34,34 @@ interface Results {
   failures: readonly Failure[];
 }
 
-/** Counts stored results and failures; a replay counts nothing. */
-function countResults({ logger }: { logger: Logger }, { documents, advances, moved, failures }: Results): void {
+/** Counts stored results and failures, and logs each stage that a document has passed, with a span; a replay counts nothing. */
+function reportResults(logger: Logger, { documents, advances, moved, failures }: Results): void {
   const stored = new Set(moved.map(({ id }) => id));
   const byId = new Map(documents.map((document) => [document.id, document]));
   const log = groupedLines(logger);
   for (const { id, steps } of advances.filter((each) => stored.has(each.id))) {
-    const document = byId.get(id);
     for (const { stage, to, durationMs } of steps) {
       countStage(stage, to === "invalid" ? "refused" : "done", durationMs);
     }
-    if (document !== undefined) {
-      countStatuses(document.kind, steps);
-      logSteps(log, document, steps);
+    const document = byId.get(id);
+    if (document === undefined) {
+      continue;
+    }
+    const { kind, orgId, requestId, revision, traceparent } = document;
+    if (steps[0]?.stage === firstStage) {
+      countDocument(kind, initialStatus);
+    }
+    if (steps.at(-1)?.to === "invalid") {
+      countDocument(kind, "VALIDATION_FAILED");
+    }
+    for (const { stage, to, startedAt, durationMs } of steps) {
+      const ms = Math.round(durationMs * 10) / 10;
+      log.info("stage done", { revision, stage, to }, { ids: { requestId, orgId, documentId: id }, ms });
+      const attributes = { "peppol.document_id": id, "peppol.revision": revision, "peppol.state": to };
+      recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, { startedAt, durationMs });
     }
   }
   failures.forEach(({ stage }) => countStage(stage, "failed"));
-}
-
-/** Logs each stage that a document has passed, and records a span. */
-function logSteps(
-  log: LineGrouper,
-  { id, orgId, requestId, revision, traceparent }: PackedDocument,
-  steps: DocumentProgress["steps"],
-): void {
-  for (const { stage, to, startedAt, durationMs } of steps) {
-    const ms = Math.round(durationMs * 10) / 10;
-    log.info("stage done", { revision, stage, to }, { ids: { requestId, orgId, documentId: id }, ms });
-    const attributes = { "peppol.document_id": id, "peppol.revision": revision, "peppol.state": to };
-    recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, { startedAt, durationMs });
-  }
-}
-
-function countStatuses(kind: DocumentKind, steps: DocumentProgress["steps"]): void {
-  if (steps[0]?.stage === firstStage) {
-    countDocument(kind, initialStatus);
-  }
-  if (steps.at(-1)?.to === "invalid") {
-    countDocument(kind, "VALIDATION_FAILED");
-  }
 }
 
 interface DocumentBatch {
@@ -96,7 +77,7 @@ interface BatchResult {
   failures: Failure[];
 }
 
-interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
+export interface StageDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
   progress?: LoopProgress;
   /** Documents that must run in isolation. */
   suspects?: Pick<Suspects, "has">;
@@ -109,21 +90,23 @@ interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" | "queue
  * @throws errors that are not caused by a document, such as an unavailable database
  */
 async function processBatch(
-  deps: BatchDeps,
+  deps: StageDeps,
   stages: Stages,
   { refs, rank, pauses = deps.pauses }: DocumentBatch,
 ): Promise<BatchResult> {
+  const { database, logger, progress, suspects: known } = deps;
   const [first] = stages;
-  const loaded = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
-  const documents = await withoutPaused(pauses, loaded);
-  deps.logger.debug({ stage: first.name, waiting: loaded.length, documents: documents.length }, "group taken");
-  const isPaused: IsPaused = (stage, orgId) =>
-    pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId);
-  const isSuspect = (document: PackedDocument): boolean => deps.suspects?.has(document) === true;
-  const suspects = documents.filter(isSuspect);
-  const others = suspects.length === 0 ? documents : documents.filter((document) => !isSuspect(document));
-  const watch: StageRunOptions = { isPaused, ...(deps.progress !== undefined && { progress: deps.progress }) };
-  const worked = await storeAndEnqueue(deps, others, await runStages(stages, others, watch), rank);
+  const loaded = await loadWaiting(database, pipeline[first.name].from, refs, first.needs);
+  const hasHeld = await pauses.confirm((paused) => loaded.some(({ orgId }) => paused.holdsOrganization(orgId)));
+  const documents = hasHeld ? loaded.filter(({ orgId }) => !pauses.current.holdsOrganization(orgId)) : loaded;
+  logger.debug({ stage: first.name, waiting: loaded.length, documents: documents.length }, "group taken");
+  const suspects = documents.filter((document) => known?.has(document) === true);
+  const others = suspects.length === 0 ? documents : documents.filter((document) => !suspects.includes(document));
+  const walked = await runStages(stages, others, {
+    isPaused: (stage, orgId) => pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId),
+    ...(progress !== undefined && { progress }),
+  });
+  const worked = await storeAndEnqueue(deps, others, walked, rank);
   if (suspects.length === 0) {
     return worked;
   }
@@ -135,31 +118,23 @@ async function processBatch(
   };
 }
 
-/** Stores the progress of documents, and enqueues them for further stages. */
+/** Stores the progress of documents, and enqueues those without a failure for further stages. */
 async function storeAndEnqueue(
-  deps: BatchDeps,
+  { database, logger, queues }: Pick<StageDeps, "database" | "logger" | "queues">,
   documents: readonly PackedDocument[],
   { progress, failures }: StageResults,
   rank?: Rank,
 ): Promise<BatchResult> {
-  const saved = await saveProgressOf(deps, progress);
+  const saved = await saveProgressOf(database, progress);
   const all = [...failures, ...saved.failures];
-  countResults(deps, { documents, advances: progress, moved: saved.moved, failures: all });
+  reportResults(logger, { documents, advances: progress, moved: saved.moved, failures: all });
   const failed = new Set(all.map(({ ref }) => ref.id));
-  await enqueueNext(
-    deps,
-    saved.moved.filter(({ id }) => !failed.has(id)),
-    rank,
-  );
+  const moved = saved.moved.filter(({ id }) => !failed.has(id));
+  for (const to of new Set(moved.map((document) => document.to))) {
+    const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
+    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs, rank)));
+  }
   return { documents: progress.length + failures.length, failures: all };
-}
-
-async function withoutPaused(
-  pauses: PauseReader,
-  documents: readonly PackedDocument[],
-): Promise<readonly PackedDocument[]> {
-  const hasHeld = await pauses.confirm((paused) => documents.some(({ orgId }) => paused.holdsOrganization(orgId)));
-  return hasHeld ? documents.filter(({ orgId }) => !pauses.current.holdsOrganization(orgId)) : documents;
 }
 
 interface Saved {
@@ -168,50 +143,33 @@ interface Saved {
 }
 
 /** Finds a result that cannot be stored by halving, so that the others are stored. */
-async function saveProgressOf(deps: BatchDeps, advances: readonly DocumentProgress[]): Promise<Saved> {
+async function saveProgressOf(database: Queryable, advances: readonly DocumentProgress[]): Promise<Saved> {
   if (advances.length === 0) {
     return { moved: [], failures: [] };
   }
   const parts = await bisectFailures<DocumentProgress, Saved>(advances, {
     isTransient: isSiteOrTransientFault,
-    work: async (part) => ({ moved: await saveProgress(deps.database, part), failures: [] }),
-    reject: ([advance], error) => {
+    work: async (part) => ({ moved: await saveProgress(database, part), failures: [] }),
+    reject: async ([advance], error) => {
       if (advance === undefined || isSiteOrTransientFault(error)) {
         throw error;
       }
-      return saveWithoutLastStep(deps, advance, error);
+      // A step that cannot be stored fails its stage; earlier steps are stored.
+      const { id, revision, steps } = advance;
+      const before = await saveProgressOf(
+        database,
+        steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : [],
+      );
+      const stage = steps.at(-1)?.stage;
+      return stage !== undefined && before.failures.length === 0
+        ? { moved: before.moved, failures: [{ ref: { id, revision }, stage, error }] }
+        : before;
     },
   });
-  return merged(parts);
-}
-
-/** A step that cannot be stored fails its stage; earlier steps are stored. */
-async function saveWithoutLastStep(
-  deps: BatchDeps,
-  { id, revision, steps }: DocumentProgress,
-  error: Error,
-): Promise<Saved> {
-  const before = await saveProgressOf(deps, steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : []);
-  const stage = steps.at(-1)?.stage;
-  const isOurs = stage !== undefined && before.failures.length === 0;
-  return merged([before, { moved: [], failures: isOurs ? [{ ref: { id, revision }, stage, error }] : [] }]);
-}
-
-const merged = (parts: readonly Saved[]): Saved => ({
-  moved: parts.flatMap(({ moved }) => moved),
-  failures: parts.flatMap(({ failures }) => failures),
-});
-
-async function enqueueNext({ queues }: BatchDeps, moved: readonly MovedDocument[], rank?: Rank): Promise<void> {
-  for (const to of new Set(moved.map((document) => document.to))) {
-    const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
-    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs, rank)));
-  }
+  return { moved: parts.flatMap(({ moved }) => moved), failures: parts.flatMap(({ failures }) => failures) };
 }
 
 export type StageJobHandler = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
-
-export type StageDeps = Deps & Pick<BatchDeps, "progress" | "suspects">;
 
 /** Delay of a document that failed in a batch, before it is tried alone. */
 const aloneDelayMs = 500;
@@ -239,18 +197,6 @@ export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stag
     const result = await processBatch(deps, stages, { refs: [ref], pauses });
     return { result, isEvidence: result.documents > 0, failure: result.failures[0]?.error };
   });
-  const workGroup = async (part: DocumentBatch): Promise<Failure[]> => {
-    try {
-      const { documents, failures } = await processBatch(deps, stages, part);
-      if (documents > failures.length) {
-        faults.noteSuccess();
-      }
-      return failures;
-    } catch (error) {
-      const { own, results } = await faults.isolate(part.refs, error);
-      return [...own.map((fault) => ({ ...fault, stage: first.name })), ...results.flatMap(({ failures }) => failures)];
-    }
-  };
   const run: StageJobHandler = async ({ data: { documents, rank }, attemptsMade }) => {
     deps.logger.debug({ stage: first.name, documents: documents.length, tries: attemptsMade + 1 }, "job taken");
     // Paused documents wait in their state, without a job.
@@ -263,7 +209,17 @@ export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stag
       : await faults.pauseOnFault(chunkBySize(deps.database, from, documents, batchBytes), []);
     const failures: Failure[] = [];
     for (const refs of parts) {
-      failures.push(...(await workGroup({ refs, rank })));
+      try {
+        const result = await processBatch(deps, stages, { refs, rank });
+        if (result.documents > result.failures.length) {
+          faults.noteSuccess();
+        }
+        failures.push(...result.failures);
+      } catch (error) {
+        const { own, results } = await faults.isolate(refs, error);
+        failures.push(...own.map((fault) => ({ ...fault, stage: first.name })));
+        failures.push(...results.flatMap((result) => result.failures));
+      }
     }
     await handleFailures(deps, failures, { stage: first, alone, tries: attemptsMade + 1, faults });
   };
@@ -275,7 +231,7 @@ export const stageJobHandler = (deps: StageDeps, first: Stage, ...following: Sta
   stageProcessor(deps, first, ...following).run;
 
 async function handleFailures(
-  deps: Deps,
+  { database, logger, queues }: Pick<StageDeps, "database" | "logger" | "queues">,
   failures: readonly Failure[],
   job: { stage: Stage; alone: boolean; tries: number; faults: Pick<StageFaults<BatchResult>, "isDocumentsFault"> },
 ): Promise<void> {
@@ -283,13 +239,13 @@ async function handleFailures(
     const { id, revision } = ref;
     const isOwnTry = job.alone && stage === job.stage.name;
     const tries = isOwnTry ? job.tries : 1;
-    deps.logger.error({ err: error, documentId: id, revision, stage, tries }, "stage failed");
+    logger.error({ err: error, documentId: id, revision, stage, tries }, "stage failed");
     if (!isOwnTry) {
-      await deps.queues.enqueueAlone(stage, { id, revision }, aloneDelayMs);
+      await queues.enqueueAlone(stage, { id, revision }, aloneDelayMs);
     } else if (tries < jobAttempts) {
       throw error;
     } else if (await job.faults.isDocumentsFault(ref, error)) {
-      await saveStageFailure(deps.database, { id, revision, stage, message: publicMessage(error.message) });
+      await saveStageFailure(database, { id, revision, stage, message: publicMessage(error.message) });
       throw new UnrecoverableError(error.message);
     }
   }

@@ -142,19 +142,7 @@ function convertedItems(plan: Plan, type: SequenceType): Plan {
   if (plan.kind === "none" || item === "item") {
     return plan;
   }
-  if (item in kinds) {
-    return atomicItems(plan, item as AtomicName);
-  }
-  if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
-    return plan;
-  }
-  if (plan.kind !== "any") {
-    return mapItems(plan, "any", () => `notA("${item}")`);
-  }
-  if (item === "element" || item === "attribute") {
-    return mapItems(plan, item, (value) => `${item}Of(${value})`);
-  }
-  return mapItems(plan, "any", (value) => `nodeOf(${value})`);
+  return item in kinds ? atomicItems(plan, item as AtomicName) : nodesOnly(plan, item);
 }
 
 function atomicItems(plan: Plan, type: AtomicName): Plan {
@@ -171,6 +159,19 @@ function atomicItems(plan: Plan, type: AtomicName): Plan {
     return mapItems(atomic, target, (value) => numericAs(atomic.kind, "double", value));
   }
   return mapItems(atomic, target, (value) => `convertAny(${boxed(atomic.kind, value)}, "${type}")`);
+}
+
+function nodesOnly(plan: Plan, item: SequenceType["item"]): Plan {
+  if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
+    return plan;
+  }
+  if (plan.kind !== "any") {
+    return mapItems(plan, "any", () => `notA("${item}")`);
+  }
+  if (item === "element" || item === "attribute") {
+    return mapItems(plan, item, (value) => `${item}Of(${value})`);
+  }
+  return mapItems(plan, "any", (value) => `nodeOf(${value})`);
 }
 
 function withCardinality(plan: Plan, type: SequenceType): Plan {

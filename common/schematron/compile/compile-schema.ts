@@ -1,7 +1,8 @@
-import type { Assert, MessagePart, Note, Let, Schema, Rule, Written } from "../schema/schema.ts";
+import type { Assert, MessagePart, Note, Let, Schema, Pattern, Rule, Written } from "../schema/schema.ts";
 import { located, RuleFileError, type Problems } from "../schema/rule-file-error.ts";
 import type { Expression } from "../xpath/ast.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
+import type { Code } from "./code.ts";
 import {
   compile,
   type Environment,
@@ -105,18 +106,18 @@ class AssertCompiler {
   private message(message: readonly MessagePart[]): string {
     const { unit } = this.environment;
     const code = unit.code();
-    const parts = message.map((part) => {
-      if (typeof part === "string") {
-        return JSON.stringify(part);
-      }
-      // Items of a value-of, separated by spaces.
-      const plan = this.plan(part.expression);
-      const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
-      return plan.many ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))` : `(${one(texts, code)} ?? "")`;
-    });
+    const parts = message.map((part) =>
+      typeof part === "string" ? JSON.stringify(part) : joined(this.plan(part.expression), code),
+    );
     code.line(`return ${parts.length === 0 ? '""' : parts.join(" + ")};`);
     return unit.declareFunction("T", code.toString());
   }
+}
+
+/** Items of a value-of, separated by spaces. */
+function joined(plan: Plan, code: Code): string {
+  const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
+  return plan.many ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))` : `(${one(texts, code)} ?? "")`;
 }
 
 /** Parses and compiles variables; `attempt` returns a substitute where that fails. */
@@ -355,22 +356,23 @@ class SchemaCompiler {
       parse: (variable) => this.valueOf(variable),
       attempt: (variable, work) => problems.attempt(() => located(variable.place, work), unknown),
     });
-    const patterns = schema.patterns.map((pattern, index) => {
-      const environment = globals.environment(index);
-      this.reach.enterPattern();
-      return pattern.rules.flatMap((rule) => {
-        const lets = [...this.schema.lets, ...pattern.lets, ...rule.lets];
-        return this.rule(rule, environment).map((compiled) => ({
-          ...compiled,
-          context: rule.context,
-          written: rule.written,
-          lets,
-        }));
-      });
-    });
+    const patterns = schema.patterns.map((pattern, index) => this.pattern(pattern, globals.environment(index)));
     const { unreachable } = this.reach;
     const { declarations, entries, resets, documents } = unit;
     return { declarations, entries, resets, patterns, documents, unreachable };
+  }
+
+  private pattern(pattern: Pattern, environment: Environment): RuleSource[] {
+    this.reach.enterPattern();
+    return pattern.rules.flatMap((rule) => {
+      const lets = [...this.schema.lets, ...pattern.lets, ...rule.lets];
+      return this.rule(rule, environment).map((compiled) => ({
+        ...compiled,
+        context: rule.context,
+        written: rule.written,
+        lets,
+      }));
+    });
   }
 
   /** A rule once for each way to hold its nodes; a rule that is for nothing is compiled as well, so that its errors are found. */
@@ -399,29 +401,31 @@ class SchemaCompiler {
   private asserts(rule: Rule, kind: Kind, environment: Environment): RuleSource["asserts"] {
     const item = singlePlan(kind, 1, () => "n");
     const focused = { ...withFocus(environment, { item }), current: item };
-    const scope = rule.lets.reduce<Environment>((outer, variable) => {
-      // A variable of a rule is evaluated when the first assert needs it, once per node.
-      const { name, value, place } = variable;
-      let isGlobal = false;
-      const compiled = (): Plan => {
-        const computed = compile(this.valueOf(variable), { ...outer, source: value });
-        // Values derived from a constant of the document are constant as well.
-        isGlobal = computed.literal !== undefined || computed.constant !== undefined;
-        if (isGlobal) {
-          return computed;
-        }
-        const memo = this.unit.nodeMemo(computed);
-        return computed.many
-          ? { ...arrayPlan(computed.kind, () => `${memo}(n)`, computed.min), peers: computed.peers }
-          : singlePlan(computed.kind, computed.min, () => `${memo}(n)`);
-      };
-      const plan = this.problems.attempt(() => located(place, compiled), unknown);
-      return { ...outer, variables: outer.variables.with(name, plan, isGlobal) };
-    }, focused);
+    const scope = rule.lets.reduce<Environment>((outer, variable) => this.local(variable, outer), focused);
     const parse = (text: string): Expression => this.parse(text);
     return rule.asserts.flatMap((assert) =>
       this.problems.attempt(() => [located(assert.place, () => compileAssert(assert, scope, parse))], []),
     );
+  }
+
+  /** A variable of a rule is evaluated when the first assert needs it, once per node. */
+  private local(variable: Let, environment: Environment): Environment {
+    const { name, value, place } = variable;
+    let isGlobal = false;
+    const compiled = (): Plan => {
+      const computed = compile(this.valueOf(variable), { ...environment, source: value });
+      // Values derived from a constant of the document are constant as well.
+      isGlobal = computed.literal !== undefined || computed.constant !== undefined;
+      if (isGlobal) {
+        return computed;
+      }
+      const memo = this.unit.nodeMemo(computed);
+      return computed.many
+        ? { ...arrayPlan(computed.kind, () => `${memo}(n)`, computed.min), peers: computed.peers }
+        : singlePlan(computed.kind, computed.min, () => `${memo}(n)`);
+    };
+    const plan = this.problems.attempt(() => located(place, compiled), unknown);
+    return { ...environment, variables: environment.variables.with(name, plan, isGlobal) };
   }
 
   private valueOf({ value, expression }: Let): Expression {

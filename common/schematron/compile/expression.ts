@@ -70,6 +70,29 @@ function compileSides(logic: ExpressionOf<"and" | "or">, environment: Environmen
   });
 }
 
+function compileIf(expression: ExpressionOf<"if">, environment: Environment): Plan {
+  const condition = compile(expression.condition, environment);
+  const branches = [compile(expression.whenTrue, environment), compile(expression.whenFalse, environment)] as const;
+  const kind = commonKind(branches[0].kind, branches[1].kind);
+  const whenTrue = widened(inOrder(branches[0]), kind);
+  const whenFalse = widened(inOrder(branches[1]), kind);
+  const min = whenTrue.min === 1 && whenFalse.min === 1 ? 1 : 0;
+  if (whenTrue.many || whenFalse.many) {
+    const plan = manyPlan(kind, (code, use) => {
+      code.block(`if (${test(condition, code)})`, (inner) => whenTrue.each(inner, use));
+      code.block("else", (inner) => whenFalse.each(inner, use));
+    });
+    return { ...plan, min };
+  }
+  return singlePlan(kind, min, (code) => {
+    const result = code.fresh("v");
+    code.line(`let ${result};`);
+    code.block(`if (${test(condition, code)})`, (inner) => inner.line(`${result} = ${one(whenTrue, inner)};`));
+    code.block("else", (inner) => inner.line(`${result} = ${one(whenFalse, inner)};`));
+    return result;
+  });
+}
+
 /** Writes nested loops over the bindings; `body` gets the environment with all variables. */
 function writeBindings(
   bindings: readonly Binding[],
@@ -103,6 +126,14 @@ function shapeOf(bindings: readonly Binding[], body: Expression, environment: En
   return compile(body, inner);
 }
 
+function compileFor(expression: ExpressionOf<"for">, environment: Environment): Plan {
+  const { bindings, body } = expression;
+  const { kind } = shapeOf(bindings, body, environment);
+  return manyPlan(kind, (code, use) =>
+    writeBindings(bindings, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
+  );
+}
+
 function compileQuantified(expression: ExpressionOf<"some" | "every">, environment: Environment): Plan {
   const { bindings, body, kind } = expression;
   // Compiled once without writing code, so that an unsupported expression is refused before half of the code is written.
@@ -121,6 +152,37 @@ function compileQuantified(expression: ExpressionOf<"some" | "every">, environme
     });
     return result;
   });
+}
+
+/** A variable of an XSLT function is evaluated at its first use, because an unused one must not fail. */
+function compileLet(expression: ExpressionOf<"let">, environment: Environment): Plan {
+  const value = compile(expression.value, environment);
+  const name = environment.unit.names.next("f");
+  const variable = variableOf(value, name);
+  const body = compile(expression.body, withVariable(environment, expression.name, variable));
+  const declare = (code: Code): void => {
+    if (value.literal) {
+      return;
+    }
+    const inner = code.apart();
+    const result = value.many ? array(value, inner) : one(value, inner);
+    code.line(`let ${name}d = false, ${name}v;`);
+    code.line(
+      `const ${name} = () => { if (!${name}d) {\n${inner.toString()}\n${name}v = ${result}; ${name}d = true; }`,
+    );
+    code.line(`return ${name}v; };`);
+  };
+  if (!body.many) {
+    return singlePlan(body.kind, body.min, (code) => {
+      declare(code);
+      return one(body, code);
+    });
+  }
+  const plan = manyPlan(body.kind, (code, use) => {
+    declare(code);
+    inOrder(body).each(code, use);
+  });
+  return { ...plan, min: body.min };
 }
 
 function variableOf(value: Plan, name: string): Plan {
@@ -179,79 +241,16 @@ type Forms = { readonly [K in Expression["kind"]]: (expression: ExpressionOf<K>,
 
 /** A table, because V8 would inline the branches of a switch and spend more on that than a rule file takes to compile. */
 const forms: Forms = {
-  literal: (literal, { unit }) => {
-    const kinds: Record<typeof literal.type, Kind> = {
-      string: "string",
-      integer: Number.isSafeInteger(Number(literal.value)) ? "int" : "decimal",
-      decimal: "decimal",
-      double: "double",
-    };
-    const kind = kinds[literal.type];
-    const written: Partial<Record<Kind, () => string>> = {
-      string: () => JSON.stringify(literal.value),
-      decimal: () => unit.constant(`parseDecimal(${JSON.stringify(literal.value)})`),
-    };
-    const write = written[kind] ?? (() => String(Number(literal.value)));
-    return { ...singlePlan(kind, 1, write), constant: true, literal: { type: kind, value: literal.value } };
-  },
+  literal: compileLiteral,
   variable: compileVariable,
   context: contextItem,
   root: () => singlePlan("element", 1, () => "0"),
   step: (step, environment) => compileStep(step, environment, contextItem(step, environment)),
   path: compilePath,
   filter: compileFilter,
-  sequence: (sequence, environment) => {
-    const parts = sequence.items.map((item) => inOrder(compile(item, environment)));
-    if (parts.length === 0) {
-      return emptyPlan;
-    }
-    const kind = parts.map((part) => part.kind).reduce(commonKind);
-    const items = parts.map((part) => widened(part, kind));
-    const plan = manyPlan(kind, (code, use) => {
-      for (const item of items) {
-        item.each(code, use);
-      }
-    });
-    // The items keep the written order; an operator that needs document order sorts them.
-    return { ...plan, min: parts.some((part) => part.min === 1) ? 1 : 0, order: "sorted" };
-  },
+  sequence: compileSequence,
   call: compileCall,
-  set: (set, environment) => {
-    const left = compile(set.left, environment);
-    const right = compile(set.right, environment);
-    for (const side of [left, right]) {
-      if (!isNodeKind(side.kind) && side.kind !== "any" && side.kind !== "none") {
-        throw environment.unit.error(`${set.operator} needs nodes on both sides`, environment, set.at);
-      }
-    }
-    const kind = commonKind(left.kind, right.kind);
-    const sides = [widened(left, kind), widened(right, kind)] as const;
-    if (set.operator === "union") {
-      const plan = manyPlan(
-        kind,
-        (code, use) => {
-          // The loop's body is written once for both sides, because nested unions would double the code each time.
-          const nodes = code.fresh("a");
-          code.line(`const ${nodes} = [];`);
-          for (const side of sides) {
-            side.each(code, (item, inner) => inner.line(`${nodes}.push(${item});`));
-          }
-          const item = code.fresh("v");
-          code.block(`for (const ${item} of ${nodes})`, (inner) => use(item, inner));
-        },
-        "loose",
-      );
-      return { ...plan, min: left.min === 1 || right.min === 1 ? 1 : 0 };
-    }
-    const isIntersection = set.operator === "intersect";
-    return arrayPlan(kind, (code) => {
-      const first = array(sides[0], code);
-      const second = array(sides[1], code);
-      return kind === "any"
-        ? code.hold(`selectItems(${first}, ${second}, ${isIntersection})`, "a")
-        : code.hold(`${isIntersection ? "intersection" : "difference"}(${first}, ${second})`, "a");
-    });
-  },
+  set: compileSet,
   and: compileLogic,
   or: compileLogic,
   compare: (expression, environment) =>
@@ -261,67 +260,11 @@ const forms: Forms = {
   arithmetic: compileArithmetic,
   negate: compileNegation,
   range: compileRange,
-  if: (expression, environment) => {
-    const condition = compile(expression.condition, environment);
-    const branches = [compile(expression.whenTrue, environment), compile(expression.whenFalse, environment)] as const;
-    const kind = commonKind(branches[0].kind, branches[1].kind);
-    const whenTrue = widened(inOrder(branches[0]), kind);
-    const whenFalse = widened(inOrder(branches[1]), kind);
-    const min = whenTrue.min === 1 && whenFalse.min === 1 ? 1 : 0;
-    if (whenTrue.many || whenFalse.many) {
-      const plan = manyPlan(kind, (code, use) => {
-        code.block(`if (${test(condition, code)})`, (inner) => whenTrue.each(inner, use));
-        code.block("else", (inner) => whenFalse.each(inner, use));
-      });
-      return { ...plan, min };
-    }
-    return singlePlan(kind, min, (code) => {
-      const result = code.fresh("v");
-      code.line(`let ${result};`);
-      code.block(`if (${test(condition, code)})`, (inner) => inner.line(`${result} = ${one(whenTrue, inner)};`));
-      code.block("else", (inner) => inner.line(`${result} = ${one(whenFalse, inner)};`));
-      return result;
-    });
-  },
-  for: (expression, environment) => {
-    const { bindings, body } = expression;
-    const { kind } = shapeOf(bindings, body, environment);
-    return manyPlan(kind, (code, use) =>
-      writeBindings(bindings, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
-    );
-  },
+  if: compileIf,
+  for: compileFor,
   some: compileQuantified,
   every: compileQuantified,
-  // A variable of an XSLT function is evaluated at its first use, because an unused one must not fail.
-  let: (expression, environment) => {
-    const value = compile(expression.value, environment);
-    const name = environment.unit.names.next("f");
-    const variable = variableOf(value, name);
-    const body = compile(expression.body, withVariable(environment, expression.name, variable));
-    const declare = (code: Code): void => {
-      if (value.literal) {
-        return;
-      }
-      const inner = code.apart();
-      const result = value.many ? array(value, inner) : one(value, inner);
-      code.line(`let ${name}d = false, ${name}v;`);
-      code.line(
-        `const ${name} = () => { if (!${name}d) {\n${inner.toString()}\n${name}v = ${result}; ${name}d = true; }`,
-      );
-      code.line(`return ${name}v; };`);
-    };
-    if (!body.many) {
-      return singlePlan(body.kind, body.min, (code) => {
-        declare(code);
-        return one(body, code);
-      });
-    }
-    const plan = manyPlan(body.kind, (code, use) => {
-      declare(code);
-      inOrder(body).each(code, use);
-    });
-    return { ...plan, min: body.min };
-  },
+  let: compileLet,
   map: compileMap,
   cast: compileCast,
   castable: compileCastable,
@@ -332,6 +275,22 @@ const forms: Forms = {
 function compileForm(expression: Expression, environment: Environment): Plan {
   const form = forms[expression.kind] as (expression: Expression, environment: Environment) => Plan;
   return form(expression, environment);
+}
+
+function compileLiteral(literal: ExpressionOf<"literal">, { unit }: Environment): Plan {
+  const kinds: Record<typeof literal.type, Kind> = {
+    string: "string",
+    integer: Number.isSafeInteger(Number(literal.value)) ? "int" : "decimal",
+    decimal: "decimal",
+    double: "double",
+  };
+  const kind = kinds[literal.type];
+  const written: Partial<Record<Kind, () => string>> = {
+    string: () => JSON.stringify(literal.value),
+    decimal: () => unit.constant(`parseDecimal(${JSON.stringify(literal.value)})`),
+  };
+  const write = written[kind] ?? (() => String(Number(literal.value)));
+  return { ...singlePlan(kind, 1, write), constant: true, literal: { type: kind, value: literal.value } };
 }
 
 function compileVariable(variable: { name: string; at: number }, environment: Environment): Plan {
@@ -347,4 +306,57 @@ function contextItem(expression: Expression, environment: Environment): Plan {
     throw environment.unit.error("There is no context item here", environment, expression.at);
   }
   return environment.focus.item;
+}
+
+function compileSequence(sequence: ExpressionOf<"sequence">, environment: Environment): Plan {
+  const parts = sequence.items.map((item) => inOrder(compile(item, environment)));
+  if (parts.length === 0) {
+    return emptyPlan;
+  }
+  const kind = parts.map((part) => part.kind).reduce(commonKind);
+  const items = parts.map((part) => widened(part, kind));
+  const plan = manyPlan(kind, (code, use) => {
+    for (const item of items) {
+      item.each(code, use);
+    }
+  });
+  // The items keep the written order; an operator that needs document order sorts them.
+  return { ...plan, min: parts.some((part) => part.min === 1) ? 1 : 0, order: "sorted" };
+}
+
+function compileSet(set: ExpressionOf<"set">, environment: Environment): Plan {
+  const left = compile(set.left, environment);
+  const right = compile(set.right, environment);
+  for (const side of [left, right]) {
+    if (!isNodeKind(side.kind) && side.kind !== "any" && side.kind !== "none") {
+      throw environment.unit.error(`${set.operator} needs nodes on both sides`, environment, set.at);
+    }
+  }
+  const kind = commonKind(left.kind, right.kind);
+  const sides = [widened(left, kind), widened(right, kind)] as const;
+  if (set.operator === "union") {
+    const plan = manyPlan(
+      kind,
+      (code, use) => {
+        // The loop's body is written once for both sides, because nested unions would double the code each time.
+        const nodes = code.fresh("a");
+        code.line(`const ${nodes} = [];`);
+        for (const side of sides) {
+          side.each(code, (item, inner) => inner.line(`${nodes}.push(${item});`));
+        }
+        const item = code.fresh("v");
+        code.block(`for (const ${item} of ${nodes})`, (inner) => use(item, inner));
+      },
+      "loose",
+    );
+    return { ...plan, min: left.min === 1 || right.min === 1 ? 1 : 0 };
+  }
+  const isIntersection = set.operator === "intersect";
+  return arrayPlan(kind, (code) => {
+    const first = array(sides[0], code);
+    const second = array(sides[1], code);
+    return kind === "any"
+      ? code.hold(`selectItems(${first}, ${second}, ${isIntersection})`, "a")
+      : code.hold(`${isIntersection ? "intersection" : "difference"}(${first}, ${second})`, "a");
+  });
 }

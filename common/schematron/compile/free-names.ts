@@ -36,10 +36,7 @@ const contextual = new Set([
 
 export function freeNames(expression: Expression): FreeNames {
   if (leaves.has(expression.kind)) {
-    if (expression.kind === "variable") {
-      return { ...nothing, variables: new Set([expression.name]) };
-    }
-    return expression.kind === "context" ? contextOnly : expression.kind === "root" ? documentOnly : nothing;
+    return analyseLeaf(expression);
   }
   let found = cache.get(expression);
   if (!found) {
@@ -110,6 +107,13 @@ function analyse(expression: Expression): FreeNames {
         ? analyseBindings(expression.bindings, expression.body)
         : all(operands(expression));
   }
+}
+
+function analyseLeaf(leaf: Expression): FreeNames {
+  if (leaf.kind === "variable") {
+    return { ...nothing, variables: new Set([leaf.name]) };
+  }
+  return leaf.kind === "context" ? contextOnly : leaf.kind === "root" ? documentOnly : nothing;
 }
 
 function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {

@@ -103,15 +103,7 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   }
   const parts = right.kind === "step" ? undefined : partsOf(right);
   if (parts) {
-    return parts
-      .map((part): Expression => ({ ...path, right: part }))
-      .reduce((all, part) => ({
-        kind: "set",
-        operator: "union",
-        left: all,
-        right: part,
-        at: path.at,
-      }));
+    return parts.map((part): Expression => ({ ...path, right: part })).reduce((all, part) => union(all, part, path.at));
   }
   if (
     right.kind === "step" &&
@@ -123,6 +115,14 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   }
   return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
 }
+
+const union = (left: Expression, right: Expression, at: number): Expression => ({
+  kind: "set",
+  operator: "union",
+  left,
+  right,
+  at,
+});
 
 /** The steps of a union with the predicates behind its brackets; undefined where the expression is no union. */
 function partsOf(expression: Expression): Expression[] | undefined {

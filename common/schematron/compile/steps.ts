@@ -198,6 +198,24 @@ const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
   },
 };
 
+/**
+ * Children of one name. A node with thousands of descendants gets an index of its children, because each of very many
+ * siblings would scan all others without it.
+ */
+function childrenOfName(id: number): (node: string, code: Code, use: Use) => void {
+  return (node, code, use) => {
+    const item = code.fresh("c");
+    const last = code.fresh("e");
+    const isLarge = code.fresh("i");
+    code.line(`const ${last} = end[${node}], ${isLarge} = ${last} - ${node} > ${LARGE};`);
+    const start = `${isLarge} ? firstChild(${node}, ${id}) : ${node} + 1`;
+    const next = `${isLarge} ? nextChild(${item}) : end[${item}]`;
+    code.block(`for (let ${item} = ${start}; ${item} < ${last}; ${item} = ${next})`, (inner) =>
+      guarded(`name[${item}] === ${id}`, item, inner, use),
+    );
+  };
+}
+
 /** Number of descendants from which a node's children are indexed. */
 const LARGE = 2048;
 
@@ -272,11 +290,15 @@ export function compileStep(step: Step, environment: Environment, from: Plan): P
     (code, use) => nodes.each(code, (node, inner) => each(node, inner, use)),
     ...orderOf(resultOrder(step.axis, nodes)),
   );
-  // A step that yields at most one node stays a single value.
-  return nodes.many || (step.axis !== "self" && step.axis !== "parent") ? plan : singleFrom(plan);
+  return fromSingle(step, nodes, plan);
 }
 
 const orderOf = ({ order, peers }: { order: Order; peers: boolean }): [Order, boolean] => [order, peers];
+
+/** A step that yields at most one node stays a single value. */
+function fromSingle(step: Step, nodes: Plan, plan: Plan): Plan {
+  return nodes.many || (step.axis !== "self" && step.axis !== "parent") ? plan : singleFrom(plan);
+}
 
 function nodesOf(from: Plan, step: Step, environment: Environment): Plan {
   if (from.kind === "element" || from.kind === "attribute") {
@@ -321,36 +343,16 @@ function writeAxis(step: Step, environment: Environment): (node: string, code: C
     nodeTest.namespace !== undefined &&
     nodeTest.local !== undefined
   ) {
-    // Children of one name. A node with thousands of descendants gets an index of its children, because each of very many
-    // siblings would scan all others without it.
-    const id = environment.unit.nameId(nodeTest.namespace, nodeTest.local);
-    return (node, code, use) => {
-      const item = code.fresh("c");
-      const last = code.fresh("e");
-      const isLarge = code.fresh("i");
-      code.line(`const ${last} = end[${node}], ${isLarge} = ${last} - ${node} > ${LARGE};`);
-      const start = `${isLarge} ? firstChild(${node}, ${id}) : ${node} + 1`;
-      const next = `${isLarge} ? nextChild(${item}) : end[${item}]`;
-      code.block(`for (let ${item} = ${start}; ${item} < ${last}; ${item} = ${next})`, (inner) =>
-        guarded(`name[${item}] === ${id}`, item, inner, use),
-      );
-    };
+    return childrenOfName(environment.unit.nameId(nodeTest.namespace, nodeTest.local));
   }
   if (axis === "preceding") {
     return (node, code, use) =>
-      axisLoops.preceding(
-        node,
-        (item) => {
-          const left = `end[${item}] <= ${node}`;
-          const right = accepts(item);
-          return right === "true" ? left : `${left} && ${right}`;
-        },
-        code,
-        use,
-      );
+      axisLoops.preceding(node, (item) => joined(`end[${item}] <= ${node}`, accepts(item)), code, use);
   }
   return (node, code, use) => axisLoops[axis](node, accepts, code, use);
 }
+
+const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
 
 /** A step to the parents, or to their ancestors and themselves. @param parentOf function that gives -1 where there is no parent */
 function fromParents(step: Step, environment: Environment, from: Plan, parentOf: string): Plan {

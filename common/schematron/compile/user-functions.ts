@@ -63,36 +63,7 @@ export class UserFunctions {
     const specialization = { script, result: declaredResult(declared) };
     // Entered before the function is written, because a recursive call looks it up.
     known.set(key, specialization);
-    located(declared.place, () => {
-      const { unit } = environment;
-      const names = inputs.map(() => unit.names.next("x"));
-      const variables = declared.parameters.reduce(
-        (outer, { name }, index) => outer.with(name, parameter(inputs[index] as Plan, names[index] as string)),
-        unit.variablesOfSchema,
-      );
-      const scope: Environment = {
-        ...environment,
-        variables,
-        focus: undefined,
-        current: undefined,
-        once: false,
-        source: declared.name,
-      };
-      const plain = compile(declared.body, scope);
-      const result = declared.result ? converted(plain, declared.result) : asAnything(plain);
-      const target = declaredResult(declared);
-      const held = mapToKind(result, target.kind);
-      const code = new Code(unit.names);
-      const value = target.many ? array(held, code) : one(held, code);
-      // Calls count as rounds, because functions that call themselves twice would take as long as loops in loops.
-      const text = `if (--rounds < 0) exhausted();\n${code.toString()}\nreturn ${value};`;
-      const remembers = freeNames(declared.body).document && inputs.every(isKey);
-      unit.declarations.push(
-        remembers
-          ? rememberingFunction(script, names, text, unit)
-          : `function ${script}(${names.join(", ")}) {\n${text}\n}`,
-      );
-    });
+    located(declared.place, () => writeFunction(script, declared, inputs, environment));
     return { ...specialization, inputs };
   }
 }
@@ -112,6 +83,42 @@ function declaredResult({ result }: UserFunction): StaticType {
   return result
     ? { kind: kindOfType(result.item), min: result.min, many: result.many }
     : { kind: "any", min: 0, many: true };
+}
+
+function writeFunction(
+  script: string,
+  declared: UserFunction,
+  values: readonly Plan[],
+  environment: Environment,
+): void {
+  const { unit } = environment;
+  const names = values.map(() => unit.names.next("x"));
+  const variables = declared.parameters.reduce(
+    (outer, { name }, index) => outer.with(name, parameter(values[index] as Plan, names[index] as string)),
+    unit.variablesOfSchema,
+  );
+  const scope: Environment = {
+    ...environment,
+    variables,
+    focus: undefined,
+    current: undefined,
+    once: false,
+    source: declared.name,
+  };
+  const plain = compile(declared.body, scope);
+  const result = declared.result ? converted(plain, declared.result) : asAnything(plain);
+  const target = declaredResult(declared);
+  const held = mapToKind(result, target.kind);
+  const code = new Code(unit.names);
+  const value = target.many ? array(held, code) : one(held, code);
+  // Calls count as rounds, because functions that call themselves twice would take as long as loops in loops.
+  const text = `if (--rounds < 0) exhausted();\n${code.toString()}\nreturn ${value};`;
+  const remembers = freeNames(declared.body).document && values.every(isKey);
+  unit.declarations.push(
+    remembers
+      ? rememberingFunction(script, names, text, unit)
+      : `function ${script}(${names.join(", ")}) {\n${text}\n}`,
+  );
 }
 
 /** Whether different values of the argument have different texts. */

@@ -153,14 +153,7 @@ export function castAny(value: Atomic, type: AtomicName): Atomic {
     return held(textAs(atomicToString(value), type), type);
   }
   if (type === "boolean") {
-    if (value instanceof Temporal) {
-      throw typeError("A date cannot be cast to boolean");
-    }
-    if (typeof value === "boolean") {
-      return value;
-    }
-    const number = numericToDouble(value);
-    return number !== 0 && !Number.isNaN(number);
+    return castToBoolean(value);
   }
   return value instanceof Temporal ? castTemporal(value, type) : castNumber(value, type);
 }
@@ -175,6 +168,17 @@ function castNumber(value: number | boolean | Decimal, type: AtomicName): number
   }
   const exact = number instanceof Decimal ? number : decimalFromDouble(number);
   return type === "integer" ? truncateDecimal(exact) : exact;
+}
+
+function castToBoolean(value: number | boolean | Decimal | Temporal): boolean {
+  if (value instanceof Temporal) {
+    throw typeError("A date cannot be cast to boolean");
+  }
+  if (typeof value === "boolean") {
+    return value;
+  }
+  const number = numericToDouble(value);
+  return number !== 0 && !Number.isNaN(number);
 }
 
 function castTemporal(value: Temporal, type: AtomicName): Temporal {
