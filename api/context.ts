@@ -35,8 +35,13 @@ export interface ApiState {
   sessionId?: string;
   /** The secret of the session cookie, when a session authenticates the request instead of a token. */
   sessionSecret?: string;
-  /** Set by `authenticate`; absent in operations without credentials. */
-  reauthorize?: Reauthorize;
+  /**
+   * Checks the right of the request's caller again, as a new request would: a right may end while a request is open. `reads` replaces
+   * the source of the accounts. Set by `authenticate`; absent in operations without credentials.
+   *
+   * @throws AppError 401, 403 as for a new request; 503 when the right cannot be checked
+   */
+  reauthorize?: (reads?: AccountLookup) => Promise<void>;
   /** The organizations whose rows the operation may touch; set by its guard. */
   scope: Scope;
   /** 20260101 or 20260507; set by `serviceVersion`. */
@@ -60,13 +65,6 @@ export interface AccountLookup {
   /** Undefined when the session does not exist or has ended. */
   session(secret: string): Promise<SessionIdentity | undefined>;
 }
-
-/**
- * Checks the right of a request's caller again, as a new request would: a right may end while a request is open.
- * `reads` replaces the source of the accounts.
- * @throws AppError 401, 403 as for a new request; 503 when the right cannot be checked
- */
-export type Reauthorize = (reads?: AccountLookup) => Promise<void>;
 
 export interface Caller {
   orgId: string;

@@ -85,7 +85,7 @@ type Settings = SignInConfig & { oidcIssuer: string; oidcClientId: string; publi
  * Loads the provider's metadata at the first sign-in, and again after a failure, so that the API starts while the
  * provider is away.
  */
-export class IdentityProvider {
+class IdentityProvider {
   private discovered: Promise<oidc.Configuration> | undefined;
   private readonly redirectUri: string;
 

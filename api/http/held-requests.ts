@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Config } from "../../common/config/config.ts";
 import { AppError, refusal } from "../../common/runtime/errors.ts";
-import { type ApiContext, type AccountLookup, type Reauthorize, clientGone, clientAborted } from "../context.ts";
+import { type ApiContext, type ApiState, type AccountLookup, clientGone, clientAborted } from "../context.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { onRequestEnd } from "./on-request-end.ts";
 import { storedAccounts } from "../../common/organizations/account-cache.ts";
@@ -109,7 +109,7 @@ export async function waitFor<Found>(
 }
 
 interface HeldParts {
-  reauthorize: Reauthorize;
+  reauthorize: NonNullable<ApiState["reauthorize"]>;
   /** Accounts from the cache that new requests use: costs no statement. */
   remembered: AccountLookup;
   /** Accounts read from the database, past the cache. */

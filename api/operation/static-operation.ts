@@ -36,7 +36,10 @@ const tagged = {
 export function getStatic(
   path: string,
   { content, missing, ...described }: StaticDescription,
-  find: (ctx: OperationContext, deps: ApiDeps) => StaticPage | undefined | Promise<StaticPage | undefined>,
+  find: (
+    ctx: OperationContext,
+    parts: Pick<ApiDeps, "describeApi">,
+  ) => StaticPage | undefined | Promise<StaticPage | undefined>,
 ): ApiOperation {
   const headers = { ...tagged, ...content.headers };
   const missingPage = missing?.contentType === undefined ? {} : { contentType: missing.contentType, schema: string };
@@ -48,8 +51,8 @@ export function getStatic(
       304: { description: "The ETag that was sent is still right.", headers },
       ...(missing !== undefined && { 404: { description: missing.description, ...missingPage } }),
     },
-    handle: async (ctx, deps) => {
-      const page = await find(ctx, deps);
+    handle: async (ctx, { describeApi }) => {
+      const page = await find(ctx, { describeApi });
       if (page === undefined) {
         throw missing?.code === undefined ? refusal("not_found", { what: "Page" }) : refusal(missing.code);
       }

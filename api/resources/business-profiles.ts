@@ -65,24 +65,21 @@ import { pathId, type PathContext } from "../operation/path.ts";
 
 type SentNumbering = Partial<Record<DocumentKind, Partial<NumberForm>>>;
 
-const form = (kind: DocumentKind) =>
-  neverNull(
-    record({
-      prefix: neverNull(
-        textMatching(expected("numberPrefix", { most: maxPrefixLength }), isPrefix, maxPrefixLength, {
-          pattern: prefixPattern,
-          maxLength: maxPrefixLength,
-          description: `Before year and running number; ${documentKinds[kind].sequencePrefix} by default. No other kind and no other business profile of the organization can have it.`,
-        }),
-      ).custom((prefix: string, helpers: CustomHelpers) => refuseSecond(kind, prefix, helpers)),
-      width: neverNull(integerField(1, maxNumberWidth)).description(
-        "Least digits of the running number; 6 by default.",
-      ),
-    }),
-  );
+const forms = documentKindNames.map((kind) => {
+  const prefix = textMatching(expected("numberPrefix", { most: maxPrefixLength }), isPrefix, maxPrefixLength, {
+    pattern: prefixPattern,
+    maxLength: maxPrefixLength,
+    description: `Before year and running number; ${documentKinds[kind].sequencePrefix} by default. No other kind and no other business profile of the organization can have it.`,
+  });
+  const form = record({
+    prefix: neverNull(prefix).custom((sent: string, helpers: CustomHelpers) => refuseSecond(kind, sent, helpers)),
+    width: neverNull(integerField(1, maxNumberWidth)).description("Least digits of the running number; 6 by default."),
+  });
+  return [kind, neverNull(form)] as const;
+});
 
 /** How the numbers of each kind are written. */
-const numbering = neverNull(record(Object.fromEntries(documentKindNames.map((kind) => [kind, form(kind)]))))
+const numbering = neverNull(record(Object.fromEntries(forms)))
   .meta({ title: "Numbering" })
   .description(
     "Prefix and width of the document numbers by kind: `ACME-2026-000001`. A kind that is left out has the default. Without `numbering` what stands stays when a profile is replaced; `{}` restores the defaults. Running numbers go on, whatever the prefix is.",
@@ -122,17 +119,17 @@ const setMembers = ["id", "org_id", "version", "created_at", "updated_at"] as co
  */
 export const businessProfile: ObjectSchema<SentProfile> = party("profile").keys({
   profile_id: forbiddenField(say("profileItself")),
-  endpoint_id: endpoint().required().custom(notPredefined),
+  endpoint_id: endpoint()
+    .required()
+    .custom((sent: string, helpers: CustomHelpers) => {
+      const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
+      return predefinedRecipient({ scheme: String(scheme), value: sent }) === undefined
+        ? sent
+        : complaint(helpers, "endpointOfNobody", { endpoint: sent });
+    }),
   numbering,
   ...Object.fromEntries(setMembers.map((name) => [name, setByService])),
 }) as ObjectSchema<SentProfile>;
-
-function notPredefined(sent: string, helpers: CustomHelpers): unknown {
-  const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
-  return predefinedRecipient({ scheme: String(scheme), value: sent }) === undefined
-    ? sent
-    : complaint(helpers, "endpointOfNobody", { endpoint: sent });
-}
 
 const version = described(integer, "1, and one more with every change of the profile. `ETag` begins with it.");
 
@@ -243,9 +240,9 @@ export const businessProfileOperations: readonly ApiOperation[] = [
       },
       ...twin,
     },
-    handle: async (ctx, deps, read) => {
-      const content = profileContent(await read.body());
-      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, ...content }, actorOf(ctx));
+    handle: async (ctx, { config, database }, read) => {
+      const content = { orgId: ctx.state.organization.id, ...profileContent(await read.body()) };
+      const profile = await createBusinessProfile({ config, database }, content, actorOf(ctx));
       ctx.set("Location", `/api/business-profiles/${profile.id}`);
       answerVersioned(ctx, 201, versionedProfile(profile));
     },
@@ -263,9 +260,9 @@ export const businessProfileOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "One page.", schema: () => pageOf(profileAnswer(), "BusinessProfilePage") } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const query = { orgId: ctx.state.organization.id, ...read.query() };
-      const { rows, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(deps.database, page));
+      const { rows, nextCursor } = await readPage(query, (page) => listBusinessProfileRows(database, page));
       const isMasked = seesMasked(ctx.state);
       return { data: rows.map((row) => presentBusinessProfile(row, { isMasked })), next_cursor: nextCursor };
     },
@@ -280,8 +277,8 @@ export const businessProfileOperations: readonly ApiOperation[] = [
       200: { description: "As it stands now.", headers: entityTag, schema: profileAnswer },
       304: notModified,
     },
-    handle: async (ctx, deps) => {
-      const profile = await readBusinessProfile(deps, profileKey(ctx));
+    handle: async (ctx, { database }) => {
+      const profile = await readBusinessProfile({ database }, profileKey(ctx));
       answerVersioned(ctx, 200, versionedProfile(profile, { isMasked: seesMasked(ctx.state) }));
     },
   }),
@@ -294,11 +291,7 @@ export const businessProfileOperations: readonly ApiOperation[] = [
       "Replaces all of it, but for `numbering`, which stays as it is where it is not sent. Documents that were accepted before keep the party they were issued with. What GET answers can be changed and sent back: members that only the service sets are left out where they say what is stored, and are refused where they do not; then nothing that another request has stored meanwhile is overwritten: 412.",
     request: { ...request, example: profileParty },
     ...changed,
-    handle: async (ctx, deps) => {
-      const ifMatch = readIfMatch(ctx);
-      const body = await readJsonBody(ctx);
-      await changeProfile(ctx, deps, { ifMatch, requestFor: (profile) => sentBack(body, profile) });
-    },
+    handle: changeBy(readJsonBody, sentBack),
   }),
   patch("/api/business-profiles/{id}", tenantChange, {
     operationId: "patchBusinessProfile",
@@ -309,31 +302,34 @@ export const businessProfileOperations: readonly ApiOperation[] = [
       "A JSON merge patch (RFC 7396) of what GET answers: members are replaced, null removes, and `numbering` with null is that of the defaults. The result is checked as the body of a replacement is. Another request that stores in between makes it a 412.",
     request: patchOf({ telephone: "+97145550199", contact_name: null }),
     ...changed,
-    handle: async (ctx, deps) => {
-      const ifMatch = readIfMatch(ctx);
-      const body = parseJsonObject(await readPatchBytes(ctx, maxSmallJsonBytes), "The request body");
-      await changeProfile(ctx, deps, { ifMatch, requestFor: (profile) => patched(body, profile) });
-    },
+    handle: changeBy(
+      async (ctx) => parseJsonObject(await readPatchBytes(ctx, maxSmallJsonBytes), "The request body"),
+      patched,
+    ),
   }),
 ];
 
-/** @throws AppError 404, 400, 409, 412 */
-async function changeProfile(
-  ctx: OperationContext,
-  deps: ApiDeps,
-  { ifMatch, requestFor }: { ifMatch: number[] | undefined; requestFor: (stored: BusinessProfile) => ProfileRequest },
-): Promise<void> {
-  const key = profileKey(ctx);
-  const stored = await readBusinessProfile(deps, key);
-  // First, because what GET answered before is refused as not stored: the caller has to read again.
-  if (ifMatch?.includes(stored.contentVersion) === false) {
-    throw refusal("precondition_failed", { what: "The business profile", version: stored.contentVersion });
-  }
-  const { request: sent, usesStored } = requestFor(stored);
-  const content = profileContent(validateBody(businessProfile, sent));
-  const bound = usesStored ? [stored.contentVersion] : ifMatch;
-  const profile = await replaceBusinessProfile(deps, { ...key, ...content, ifMatch: bound }, actorOf(ctx));
-  answerVersioned(ctx, 200, versionedProfile(profile));
+/** Handles a request that changes a profile: `requestOf` makes the whole request of its body. @throws AppError 404, 400, 409, 412 */
+function changeBy(
+  readBody: (ctx: OperationContext) => Promise<Members>,
+  requestOf: (body: Members, stored: BusinessProfile) => ProfileRequest,
+) {
+  return async (ctx: OperationContext, { config, database }: Pick<ApiDeps, "config" | "database">): Promise<void> => {
+    const ifMatch = readIfMatch(ctx);
+    const body = await readBody(ctx);
+    const key = profileKey(ctx);
+    const stored = await readBusinessProfile({ database }, key);
+    // First, because what GET answered before is refused as not stored: the caller has to read again.
+    if (ifMatch?.includes(stored.contentVersion) === false) {
+      throw refusal("precondition_failed", { what: "The business profile", version: stored.contentVersion });
+    }
+    const { request: sent, usesStored } = requestOf(body, stored);
+    const content = profileContent(validateBody(businessProfile, sent));
+    const bound = usesStored ? [stored.contentVersion] : ifMatch;
+    const change = { ...key, ...content, ifMatch: bound };
+    const profile = await replaceBusinessProfile({ config, database }, change, actorOf(ctx));
+    answerVersioned(ctx, 200, versionedProfile(profile));
+  };
 }
 
 /** @throws AppError 404 for what cannot be an id */

@@ -1,4 +1,4 @@
-import { type ServiceStatus, readServiceStatus } from "../../common/service-status/read-service-status.ts";
+import { readServiceStatus } from "../../common/service-status/read-service-status.ts";
 import { judge, healthOf, statusTroubles } from "../../common/service-status/judge.ts";
 import {
   present,
@@ -103,32 +103,6 @@ const statusAnswer = object(
   { title: "ServiceStatus" },
 );
 
-function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnswer> {
-  const judged = judge(status);
-  const { snapshot } = status;
-  return {
-    at: status.at,
-    status: healthOf(judged),
-    troubles: statusTroubles(judged, status),
-    ...presentJudgement(judged),
-    answered_by: present(answeredBy, status.answeredBy),
-    database: present(database, status.database),
-    schema: status.schema,
-    disk: present(disk, status.disk),
-    queue: present(queue, status.queue),
-    recovery: status.recovery,
-    access_point: {
-      state: status.accessPoint.state,
-      outages: status.accessPoint.outages.map((row) => present(outage, row)),
-    },
-    pauses:
-      snapshot?.pauses.map((row) => present(pause, row, { organization_id: row.orgId, next_probe_at: row.probeAt })) ??
-      null,
-    standing: snapshot === null ? null : presentServiceSnapshot(snapshot, judged),
-    missing: status.missing,
-  };
-}
-
 const tag = "Health";
 
 const readiness = object(
@@ -164,8 +138,8 @@ export const healthOperations: readonly ApiOperation[] = [
       200: { description: "It can.", schema: readiness },
       503: { description: "It cannot.", schema: readiness },
     },
-    handle: async (ctx, deps) => {
-      const { ready, checks, missing } = await checkReadiness(deps);
+    handle: async (ctx, { databaseMonitor, diskMonitor, queueProbe }) => {
+      const { ready, checks, missing } = await checkReadiness({ databaseMonitor, diskMonitor, queueProbe });
       answerJson(ctx, ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks, missing });
     },
   }),
@@ -176,6 +150,32 @@ export const healthOperations: readonly ApiOperation[] = [
     description:
       "For whoever runs the site: processes with their last sign of life, the access point, what waits for each stage and leg and since when, failures, overdue message level statuses, pauses, the schema beside this release, the disk and the queue; `troubles` says in sentences what is wrong. It answers with 200 while the database or Redis is away or hangs, within seconds: what could not be found out is null, and `missing` says why. The token alone speaks for the caller then; a console session cannot. Probes ask `/health/live` and `/health/ready`.",
     answers: { 200: { description: "What could be found out.", schema: statusAnswer } },
-    handle: async (_ctx, deps) => presentStatus(await readServiceStatus(deps)),
+    handle: async (_ctx, sources: Parameters<typeof readServiceStatus>[0]): Promise<AnswerOf<typeof statusAnswer>> => {
+      const status = await readServiceStatus(sources);
+      const judged = judge(status);
+      const { snapshot } = status;
+      return {
+        at: status.at,
+        status: healthOf(judged),
+        troubles: statusTroubles(judged, status),
+        ...presentJudgement(judged),
+        answered_by: present(answeredBy, status.answeredBy),
+        database: present(database, status.database),
+        schema: status.schema,
+        disk: present(disk, status.disk),
+        queue: present(queue, status.queue),
+        recovery: status.recovery,
+        access_point: {
+          state: status.accessPoint.state,
+          outages: status.accessPoint.outages.map((row) => present(outage, row)),
+        },
+        pauses:
+          snapshot?.pauses.map((row) =>
+            present(pause, row, { organization_id: row.orgId, next_probe_at: row.probeAt }),
+          ) ?? null,
+        standing: snapshot === null ? null : presentServiceSnapshot(snapshot, judged),
+        missing: status.missing,
+      };
+    },
   }),
 ];

@@ -65,9 +65,9 @@ export const retentionOperations: readonly ApiOperation[] = [
       "Documents whose organization's term was over, the one that was accepted last first. Together with those that are there, they are all numbers of a sequence.",
     query: { schema: deletionQuery, about: { number: "Only the one with this number.", ...pageWords } },
     answers: { 200: { description: "One page.", schema: pageOf(deletedDocument, "DeletedDocumentPage") } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const query = { scope: ctx.state.scope, ...read.query() };
-      const { rows, nextCursor } = await readPage(query, (page) => listDeletedDocumentRows(deps.database, page));
+      const { rows, nextCursor } = await readPage(query, (page) => listDeletedDocumentRows(database, page));
       return { data: rows.map((row) => present(deletedDocument, row)), next_cursor: nextCursor };
     },
   }),
@@ -86,12 +86,12 @@ export const retentionOperations: readonly ApiOperation[] = [
       200: { description: "As it stands now.", schema: heldDocument },
       404: { description: "There is no such document among those that the role sees.", schema: errorEnvelope },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { legal_hold: held, reason } = await read.body();
       const action = operatorActionOf(ctx, { reason });
       return present(
         heldDocument,
-        await holdDocument(deps, { ...action, documentId: pathId(ctx, "id", "document_not_found"), held }),
+        await holdDocument({ database }, { ...action, documentId: pathId(ctx, "id", "document_not_found"), held }),
       );
     },
   }),

@@ -7,7 +7,7 @@ import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import type { Caller } from "../context.ts";
 import { type ThreadFunction, transferable, type ThreadTools, errorOf } from "./thread-function.ts";
-import type { ThreadResult, ThreadTask } from "./thread.ts";
+import type { runTask } from "./thread.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 
 /** Reads of whole documents at the same time: each may have megabytes, and a connection to the database that others need. */
@@ -102,7 +102,7 @@ export class ThreadPool {
    */
   run<Input, Output>(work: ThreadFunction<Input, Output>, input: Input, caller: JobCaller): Promise<Output> {
     const { orgId, signal, size } = caller;
-    const task: ThreadTask = { module: work.module, name: work.name, input };
+    const task = { module: work.module, name: work.name, input };
     const bytes = Math.min(size * work.memoryFactor, heaviestBytes);
     return this.line.run({ orgId, bytes }, signal, () => this.perform<Output>(task, signal));
   }
@@ -111,7 +111,7 @@ export class ThreadPool {
     return this.pool.destroy();
   }
 
-  private async perform<Output>(task: ThreadTask, signal: AbortSignal): Promise<Output> {
+  private async perform<Output>(task: Parameters<typeof runTask>[0], signal: AbortSignal): Promise<Output> {
     const ending = new AbortController();
     const seconds = this.config.threadSeconds;
     const limit = setTimeout(() => {
@@ -120,7 +120,7 @@ export class ThreadPool {
     const grace = new AbortGrace(signal, () => ending.abort(whyEnded(signal)));
     try {
       const options = { name: "runTask", signal: ending.signal, transferList: transferable(task.input) };
-      const result = (await this.pool.run(task, options)) as ThreadResult;
+      const result = (await this.pool.run(task, options)) as Awaited<ReturnType<typeof runTask>>;
       if ("refusal" in result) {
         throw errorOf(result.refusal);
       }

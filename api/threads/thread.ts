@@ -9,15 +9,8 @@ import type { Config } from "../../common/config/config.ts";
 import type { RuleSets } from "../../common/rules/load-rule-sets.ts";
 import { refusalOf, type Refusal, importThreadFunction, type ThreadTools, transferable } from "./thread-function.ts";
 
-/** The function to run, by the module that exports it, and its input. */
-export interface ThreadTask {
-  module: string;
-  name: string;
-  input: unknown;
-}
-
-/** The result of a thread: its output, or the caller's error. */
-export type ThreadResult = { output: unknown } | { refusal: Refusal };
+/** The output, or the caller's error. */
+type ThreadResult = { output: unknown } | { refusal: Refusal };
 
 const { config } = workerData as { config: Config };
 // Requests that need no thread go first, and so do the workers. Linux alone has a priority for a thread.
@@ -41,8 +34,18 @@ const tools: ThreadTools = {
   },
 };
 
-/** Runs in a thread of the pool (thread-pool.ts). An error of the caller is a result; anything thrown is our own fault. */
-export async function runTask({ input, ...named }: ThreadTask): Promise<ThreadResult> {
+/**
+ * Runs in a thread of the pool (thread-pool.ts), with the function to run by its name and the module that declares it. An error of the
+ * caller is a result; anything thrown is our own fault.
+ */
+export async function runTask({
+  input,
+  ...named
+}: {
+  module: string;
+  name: string;
+  input: unknown;
+}): Promise<ThreadResult> {
   try {
     const work = await importThreadFunction(named);
     const output = await work(input, tools);

@@ -28,7 +28,6 @@ import {
   type IncidentsAnswer,
   type RetryRunAnswer,
 } from "./answers.ts";
-import type { Language } from "../../../common/runtime/text.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../http/handle-errors.ts";
@@ -85,11 +84,24 @@ export const incidentOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "The groups.", schema: incidents } },
-    handle: async (ctx, deps, read) =>
-      presentIncidents(
-        await readIncidents(deps, { orgId: ctx.state.scope, grouping: read.query().by }),
-        languageOf(ctx),
-      ),
+    handle: async (ctx, { database }, read): Promise<IncidentsAnswer> => {
+      const query = { orgId: ctx.state.scope, grouping: read.query().by };
+      const { legs, documents } = await readIncidents({ database }, query);
+      const language = languageOf(ctx);
+      return {
+        legs: legs.map((row) => {
+          const acting = whoActsOnLeg({ ...row, reason: row.cause });
+          return present(legIncident, row, {
+            leg: publicLeg(row.leg),
+            hint: acting.action[language],
+            who_must_act: presentWhoMustAct(acting, language),
+          });
+        }),
+        documents: documents.map((row) =>
+          present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language) }),
+        ),
+      };
+    },
   }),
   post(
     `${base}/count`,
@@ -101,8 +113,8 @@ export const incidentOperations: readonly ApiOperation[] = [
       description: "The failures of a class, and of what narrows it.",
       request: { schema: retryFilter, example: { failure_class: "blocked" } },
       answers: { 200: { description: "So many, now.", schema: retryCount } },
-      handle: async (ctx, deps, read) => ({
-        legs: await countRetry(deps, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
+      handle: async (ctx, { database }, read) => ({
+        legs: await countRetry({ database }, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
       }),
     },
   ),
@@ -118,9 +130,9 @@ export const incidentOperations: readonly ApiOperation[] = [
       namesMissingFields: true,
     },
     answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { reason, ...filter } = await read.body();
-      const run = await startRetryRun(deps, operatorActionOf(ctx, { reason }), filterOf(filter));
+      const run = await startRetryRun({ database }, operatorActionOf(ctx, { reason }), filterOf(filter));
       ctx.set("Location", `${base}/${run.id}`);
       return presentRetryRun(run);
     },
@@ -137,9 +149,9 @@ export const incidentOperations: readonly ApiOperation[] = [
       namesMissingFields: true,
     },
     answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { reason, stage } = await read.body();
-      const run = await startRetryRun(deps, operatorActionOf(ctx, { reason }), { stage });
+      const run = await startRetryRun({ database }, operatorActionOf(ctx, { reason }), { stage });
       ctx.set("Location", `${base}/${run.id}`);
       return presentRetryRun(run);
     },
@@ -154,8 +166,8 @@ export const incidentOperations: readonly ApiOperation[] = [
       about: pageWords,
     },
     answers: { 200: { description: "One page.", schema: pageOf(retryRun, "RetryRunPage") } },
-    handle: async (ctx, deps, read) => {
-      const { runs, nextCursor } = await listRetryRuns(deps, { orgId: ctx.state.scope, ...read.query() });
+    handle: async (ctx, { database }, read) => {
+      const { runs, nextCursor } = await listRetryRuns({ database }, { orgId: ctx.state.scope, ...read.query() });
       return { data: runs.map(presentRetryRun), next_cursor: nextCursor };
     },
   }),
@@ -165,8 +177,10 @@ export const incidentOperations: readonly ApiOperation[] = [
     summary: "How far a retry is",
     placeholders,
     answers: { 200: { description: "As it stands.", schema: retryRun }, 404: unknownId },
-    handle: async (ctx, deps) =>
-      presentRetryRun(await readRetryRun(deps, { orgId: ctx.state.scope, id: pathId(ctx, "id", "retry_not_found") })),
+    handle: async (ctx, { database }) => {
+      const key = { orgId: ctx.state.scope, id: pathId(ctx, "id", "retry_not_found") };
+      return presentRetryRun(await readRetryRun({ database }, key));
+    },
   }),
   post(`${base}/{id}/stop`, operatorPost, {
     operationId: "stopRetry",
@@ -180,41 +194,23 @@ export const incidentOperations: readonly ApiOperation[] = [
       404: unknownId,
       409: { description: "It has ended.", schema: errorEnvelope },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const id = pathId(ctx, "id", "retry_not_found");
-      return presentRetryRun(await stopRetryRun(deps, operatorActionOf(ctx, await read.body()), id));
+      return presentRetryRun(await stopRetryRun({ database }, operatorActionOf(ctx, await read.body()), id));
     },
   }),
 ];
 
-type Incidents = Awaited<ReturnType<typeof readIncidents>>;
-type Run = Awaited<ReturnType<typeof readRetryRun>>;
-
-const presentIncidents = ({ legs, documents }: Incidents, language: Language): IncidentsAnswer => ({
-  legs: legs.map((row) => {
-    const acting = whoActsOnLeg({ ...row, reason: row.cause });
-    return present(legIncident, row, {
-      leg: publicLeg(row.leg),
-      hint: acting.action[language],
-      who_must_act: presentWhoMustAct(acting, language),
-    });
-  }),
-  documents: documents.map((row) =>
-    present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language) }),
-  ),
-});
-
-const presentRetryRun = ({ filter, ...run }: Run): RetryRunAnswer =>
-  present(retryRun, run, { ...presentFilter(filter), outcomes: retryCounts(run), subject: run.actor.by });
-
-function presentFilter(filter: Run["filter"]) {
+function presentRetryRun({ filter, ...run }: Awaited<ReturnType<typeof readRetryRun>>): RetryRunAnswer {
   const legs: Partial<LegFilter> = "stage" in filter ? {} : filter;
-  return {
+  return present(retryRun, run, {
     stage: "stage" in filter ? filter.stage : null,
     failure_class: legs.failureClass ?? null,
     leg: legs.leg === undefined ? null : publicLeg(legs.leg),
     receiver_id: legs.receiverId ?? null,
     cause: legs.cause ?? null,
     access_point: legs.accessPoint ?? null,
-  };
+    outcomes: retryCounts(run),
+    subject: run.actor.by,
+  });
 }

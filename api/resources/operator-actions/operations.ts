@@ -109,10 +109,10 @@ const legOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operableLeg, "OperableLegPage") } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { state, failure_class, limit, cursor } = read.query();
       const filters = state === undefined ? operatorLegFilters : state.split(",");
-      const { legs, nextCursor } = await listLegs(deps, {
+      const query = {
         orgId: ctx.state.scope,
         states: operatorLegStates.filter((known) => filters.some((asked) => asked === known)),
         contested: filters.some((asked) => asked === "contested"),
@@ -120,7 +120,8 @@ const legOperations: readonly ApiOperation[] = [
         ...(failure_class !== undefined && { failureClass: failure_class }),
         limit,
         ...(cursor !== undefined && { cursor }),
-      });
+      };
+      const { legs, nextCursor } = await listLegs({ database }, query);
       return { data: legs.map((leg) => presentOperableLeg(leg, languageOf(ctx))), next_cursor: nextCursor };
     },
   }),
@@ -173,9 +174,9 @@ const documentOperations: readonly ApiOperation[] = [
     description: "Pricing, rendering or validation failed time and again: a fault of this service. Oldest first.",
     query: { schema: pageOnlyQuery, about: pageWords },
     answers: { 200: { description: "One page.", schema: pageOf(givenUp, "GivenUpDocumentPage") } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const query = { orgId: ctx.state.scope, ...read.query() };
-      const { documents, nextCursor } = await listGivenUp(deps, query);
+      const { documents, nextCursor } = await listGivenUp({ database }, query);
       return {
         data: documents.map((row) =>
           present(givenUp, row, { who_must_act: presentWhoMustAct(situations.given_up, languageOf(ctx)) }),
@@ -240,13 +241,10 @@ const actionOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operatorAction, "OperatorActionPage") } },
-    handle: async (ctx, deps, read) => {
-      const { target_id: targetId, ...query } = read.query();
-      const { actions, nextCursor } = await listOperatorActions(deps, {
-        orgId: ctx.state.scope,
-        ...query,
-        ...(targetId !== undefined && { targetId: targetId.toLowerCase() }),
-      });
+    handle: async (ctx, { database }, read) => {
+      const { target_id: targetId, ...asked } = read.query();
+      const query = { ...asked, ...(targetId !== undefined && { targetId: targetId.toLowerCase() }) };
+      const { actions, nextCursor } = await listOperatorActions({ database }, { orgId: ctx.state.scope, ...query });
       return { data: actions.map((row) => present(operatorAction, row)), next_cursor: nextCursor };
     },
   }),

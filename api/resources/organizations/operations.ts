@@ -179,10 +179,10 @@ export const organizationOperations: readonly ApiOperation[] = [
     description: "Newest first. Who is no site operator sees the own one alone.",
     query: { schema: organizationListQuery, about: { name: "Only those whose name has this in it.", ...pageWords } },
     answers: { 200: { description: "One page.", schema: pageOf(organization, "OrganizationPage") } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const orgId = organizationIn(ctx.state.scope);
       const query = { ...read.query(), ...(orgId !== null && { orgId }) };
-      const { rows, nextCursor } = await readPage(query, (page) => listOrganizationRows(deps.database, page));
+      const { rows, nextCursor } = await readPage(query, (page) => listOrganizationRows(database, page));
       return { data: rows.map(presentOrganization), next_cursor: nextCursor };
     },
   }),
@@ -200,10 +200,10 @@ export const organizationOperations: readonly ApiOperation[] = [
     answers: {
       201: { description: "It is there.", headers: location("organization"), schema: createdOrganization },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { profile: sent, reason, name, ...body } = await read.body();
       const { shares_taxpayer: sharesTaxpayer = false } = body;
-      const created = await createOrganization(deps, operatorActionOf(ctx, { reason }), {
+      const created = await createOrganization({ database }, operatorActionOf(ctx, { reason }), {
         ...changeOf(body),
         name,
         sharesTaxpayer,
@@ -219,7 +219,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     summary: "One organization",
     placeholders,
     answers: { 200: { description: "As it stands.", schema: organization }, 404: unknownId },
-    handle: async (ctx, deps) => presentOrganization(await readOrganization(deps, keyOf(ctx))),
+    handle: async (ctx, { database }) => presentOrganization(await readOrganization({ database }, keyOf(ctx))),
   }),
   put(`${base}/{id}`, siteOperatorChange, {
     operationId: "changeOrganization",
@@ -233,11 +233,11 @@ export const organizationOperations: readonly ApiOperation[] = [
       title: "OrganizationChange",
     },
     answers: { 200: { description: "As it stands now.", schema: organization }, 404: unknownId },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const orgId = idOf(ctx);
       const { reason, ...body } = await read.body();
       const change = { orgId, ...changeOf(body) };
-      return presentOrganization(await changeOrganization(deps, operatorActionOf(ctx, { reason }), change));
+      return presentOrganization(await changeOrganization({ database }, operatorActionOf(ctx, { reason }), change));
     },
   }),
   ...(["disable", "enable"] as const).map((verb) =>
@@ -256,11 +256,13 @@ export const organizationOperations: readonly ApiOperation[] = [
         404: unknownId,
         409: conflict("It is so already, or it is the organization of the own token."),
       },
-      handle: async (ctx, deps, read) => {
+      handle: async (ctx, { database }, read) => {
         const orgId = idOf(ctx);
         const action = operatorActionOf(ctx, await read.body());
         const own = ctx.state.organization.id;
-        return presentOrganization(await setDisabled(deps, action, { orgId, disabled: verb === "disable", own }));
+        return presentOrganization(
+          await setDisabled({ database }, action, { orgId, disabled: verb === "disable", own }),
+        );
       },
     }),
   ),
@@ -274,11 +276,11 @@ export const organizationOperations: readonly ApiOperation[] = [
       200: { description: "One page.", schema: () => pageOf(profileAnswer(), "OrganizationProfilePage") },
       404: unknownId,
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const page = read.query();
-      const { id: orgId } = await readOrganization(deps, keyOf(ctx));
+      const { id: orgId } = await readOrganization({ database }, keyOf(ctx));
       const query = { orgId, ...page };
-      const { rows, nextCursor } = await readPage(query, (asked) => listBusinessProfileRows(deps.database, asked));
+      const { rows, nextCursor } = await readPage(query, (asked) => listBusinessProfileRows(database, asked));
       const isMasked = seesMasked(ctx.state);
       return { data: rows.map((row) => presentBusinessProfile(row, { isMasked })), next_cursor: nextCursor };
     },
@@ -291,11 +293,11 @@ export const organizationOperations: readonly ApiOperation[] = [
     placeholders,
     query: { schema: pageOnlyQuery, about: pageWords },
     answers: { 200: { description: "One page.", schema: pageOf(issuedToken, "IssuedTokenPage") }, 404: unknownId },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const page = read.query();
-      const { id: orgId } = await readOrganization(deps, keyOf(ctx));
+      const { id: orgId } = await readOrganization({ database }, keyOf(ctx));
       const query = { orgId, ...page };
-      const { rows, nextCursor } = await readPage(query, (asked) => listIssuedTokenRows(deps.database, asked));
+      const { rows, nextCursor } = await readPage(query, (asked) => listIssuedTokenRows(database, asked));
       return { data: rows.map((row) => present(issuedToken, row)), next_cursor: nextCursor };
     },
   }),
@@ -307,9 +309,9 @@ export const organizationOperations: readonly ApiOperation[] = [
     placeholders,
     request: { schema: reasonBody, example: { reason: "It was in a screenshot" }, namesMissingFields: true },
     answers: { 204: { description: "It is refused." }, 404: unknownId, 409: conflict("It is revoked already.") },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const ids = { orgId: idOf(ctx), tokenId: pathId(ctx, "token_id", "token_not_found") };
-      await revokeToken(deps, operatorActionOf(ctx, await read.body()), ids);
+      await revokeToken({ database }, operatorActionOf(ctx, await read.body()), ids);
       ctx.status = 204;
     },
   }),
@@ -334,11 +336,11 @@ export const taxpayerOperations: readonly ApiOperation[] = [
       404: { description: "There is no such organization.", schema: errorEnvelope },
       409: { description: "The decision does not fit who has the taxpayer.", schema: errorEnvelope },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { taxpayer, decision, reason } = await read.body();
       const orgId = pathId(ctx, "id", "organization_not_found");
       const wanted = { orgId, taxpayer: taxpayer.toLowerCase(), decision };
-      return presentTaxpayer(await decideTaxpayer(deps, operatorActionOf(ctx, { reason }), wanted));
+      return presentTaxpayer(await decideTaxpayer({ database }, operatorActionOf(ctx, { reason }), wanted));
     },
   }),
   get("/api/operations/taxpayers", siteOperator, {
@@ -349,8 +351,8 @@ export const taxpayerOperations: readonly ApiOperation[] = [
       "Newest first, of all organizations. A business profile with a taxpayer that another organization has, or that needs approval (`TAXPAYER_APPROVAL`), is refused and stands here as `asked`.",
     query: { schema: taxpayerListQuery, about: { state: "Only those in this state.", ...pageWords } },
     answers: { 200: { description: "One page.", schema: pageOf(taxpayerRight, "TaxpayerRightPage") } },
-    handle: async (_ctx, deps, read) => {
-      const { taxpayers, nextCursor } = await listTaxpayers(deps, read.query());
+    handle: async (_ctx, { database }, read) => {
+      const { taxpayers, nextCursor } = await listTaxpayers({ database }, read.query());
       return { data: taxpayers.map(presentTaxpayer), next_cursor: nextCursor };
     },
   }),

@@ -42,10 +42,10 @@ export const pauseOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(pauseAnswer, "PausePage") } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { state, ...page } = read.query();
       const query = { orgId: ctx.state.scope, active: state === "active", ...page };
-      const { pauses, nextCursor } = await readPauses(deps, query);
+      const { pauses, nextCursor } = await readPauses({ database }, query);
       return { data: pauses.map(presentPause), next_cursor: nextCursor };
     },
   }),

@@ -27,11 +27,11 @@ export const queueOperations: readonly ApiOperation[] = [
     description:
       "Jobs of the whole site by what they do; a job of a stage carries up to 50 documents. `prioritized` ones wait behind those that are `waiting`, `delayed` ones pause before they are tried again, `failed` ones were given up by the queue: what they carried is found in its state and added again.",
     answers: { 200: { description: "Every queue, in the order of the stages.", schema: queuesAnswer } },
-    handle: async (_ctx, deps): Promise<QueuesAnswer> => {
+    handle: async (_ctx, { queueBackend, queues }): Promise<QueuesAnswer> => {
       const counts = await orUnavailable(
-        Promise.all(stageNames.map(async (name) => ({ name, ...(await deps.queues.sender(name).counts()) }))),
+        Promise.all(stageNames.map(async (name) => ({ name, ...(await queues.sender(name).counts()) }))),
       );
-      return { store: deps.queueBackend.name, data: counts.map((row) => present(queue, row)) };
+      return { store: queueBackend.name, data: counts.map((row) => present(queue, row)) };
     },
   }),
   get("/api/operations/queues/{name}/jobs", siteOperator, {
@@ -51,14 +51,14 @@ export const queueOperations: readonly ApiOperation[] = [
       200: { description: "Newest first.", schema: jobsAnswer },
       404: { description: "There is no such queue." },
     },
-    handle: async (ctx, deps, read): Promise<JobsAnswer> => {
+    handle: async (ctx, { queues }, read): Promise<JobsAnswer> => {
       const name = stageNames.find((known) => known === ctx.params["name"]);
       if (name === undefined) {
         throw refusal("queue_not_found");
       }
       const { state, limit, start } = read.query();
       // Reads one more to see whether there is a next page.
-      const jobs = await orUnavailable(deps.queues.sender(name).jobs(state, { start, end: start + limit }));
+      const jobs = await orUnavailable(queues.sender(name).jobs(state, { start, end: start + limit }));
       return {
         data: jobs
           .slice(0, limit)

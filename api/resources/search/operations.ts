@@ -85,21 +85,25 @@ export const searchOperations: readonly ApiOperation[] = [
       "Newest first, by a text, by conditions, or by both, all of which hold for every document that is found. The text is read as words, and each stands somewhere in what a document is found by: its number, total with VAT (`1,234.50`), names of its parties, their TINs, VAT numbers and other identifiers, `external_reference`, values of `metadata`, and any reference that it carries (order, contract, buyer's reference, …). A number of up to five digits by itself is the end of one. The id of a document or of an envelope finds the document. Arabic and Latin letters are compared without their marks, and one typing error in a word of a name is forgiven where nothing is found without. A page may be shorter than `limit`, and even empty: `next_cursor` goes on.",
     query: { schema: searchQuery, about: searchWords },
     answers: { 200: { description: "One page.", schema: foundAnswer } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const { limit, cursor, ...query } = read.query();
       const { scope, organization } = ctx.state;
       const isByName = query.q !== undefined || query.party !== undefined;
       if (isByName && cursor === undefined && scope !== organization.id) {
         const { q: sought, ...detail } = withoutCardNumbers(query);
-        await recordReading(ctx, deps, {
-          action: "documents.search",
-          target: "documents",
-          orgId: organizationIn(scope),
-          detail: { ...(sought !== undefined && { text: sought }), ...detail },
-        });
+        await recordReading(
+          ctx,
+          { database },
+          {
+            action: "documents.search",
+            target: "documents",
+            orgId: organizationIn(scope),
+            detail: { ...(sought !== undefined && { text: sought }), ...detail },
+          },
+        );
       }
       const asked = { scope, what: searchOf(query), limit, ...definedFields({ cursor }) };
-      const { rows, nextCursor } = await searchDocuments(deps, asked);
+      const { rows, nextCursor } = await searchDocuments({ database }, asked);
       const data = rows.map((row) => {
         const trouble = documentTrouble({ ...row, legs: row.troubledLegs }, row.failureMessage);
         return present(foundDocument, row, {

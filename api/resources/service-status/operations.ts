@@ -23,13 +23,12 @@ import { OneReading } from "../../../common/service-status/site-reading.ts";
 import { type KnownDeps, readKnown, readOwnKnown } from "../../../common/service-status/read-service-status.ts";
 import { settlesWithin, untilNextRound } from "../../../common/runtime/clock.ts";
 import { asError, UnavailableError } from "../../../common/runtime/errors.ts";
-import type { Deps } from "../../../common/runtime/deps.ts";
 import type { HeldRequest } from "../../http/held-requests.ts";
 import { writeJson } from "../../http/json.ts";
 import { describeError } from "../../http/handle-errors.ts";
 import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
 import type { ApiContext } from "../../context.ts";
-import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { get, type ApiDeps, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter } from "../../schemas/fields.ts";
@@ -96,6 +95,8 @@ const readingMs = 1_700;
 /** One that is late already is reported again each second: a page takes a stream that says nothing for a dead service. */
 const lateMs = 250;
 
+type StreamDeps = KnownDeps & Pick<ApiDeps, "held" | "statusListener">;
+
 interface Stream {
   /** Undefined for all organizations. */
   orgId?: string;
@@ -110,17 +111,17 @@ interface Stream {
  * (docs/decisions/change-feed-and-webhooks.md).
  */
 async function* serviceSnapshotStream(
-  deps: KnownDeps & Pick<Deps, "statusListener">,
+  { statusListener, ...sources }: Omit<StreamDeps, "held">,
   { orgId, forMs, held }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
   let underWay: Promise<string> | undefined;
   let patienceMs = readingMs;
-  while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
-    underWay ??= nextEvent(deps, { orgId, held });
+  while (!held.signal.aborted && !statusListener.isReleased && performance.now() < endsAt) {
+    underWay ??= nextEvent(sources, { orgId, held });
     const isRead = await settlesWithin(patienceMs, underWay);
     patienceMs = isRead ? readingMs : lateMs;
-    const event = isRead ? await underWay : unavailable(await readOwnKnown(deps, { orgId }));
+    const event = isRead ? await underWay : unavailable(await readOwnKnown(sources, { orgId }));
     // A late reading is kept until it has been reported: what it has found may be what makes it late.
     underWay = isRead ? undefined : underWay;
     if (!held.rightEnded.aborted) {
@@ -129,7 +130,7 @@ async function* serviceSnapshotStream(
     await sleep(untilNextRound(everyMs), undefined, { signal: held.signal }).catch(() => undefined);
   }
   if (held.rightEnded.aborted) {
-    const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger);
+    const { status, errors } = describeError(asError(held.rightEnded.reason), sources.logger);
     yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
   }
 }
@@ -142,18 +143,18 @@ data: ${writeJson(presentUnavailable(known, "The database cannot be read at the 
 
 /** Tells what the process knows itself while the database cannot be read, because the numbers on the screen are old then. */
 async function nextEvent(
-  deps: KnownDeps,
+  sources: KnownDeps,
   { orgId, held }: Pick<Stream, "held"> & { orgId: string | undefined },
 ): Promise<string> {
   try {
     await held.requireRight();
   } catch (error) {
     // A caller whose right cannot be checked learns what the process finds itself, and nothing of the database.
-    deps.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
-    return unavailable(await readOwnKnown(deps, { orgId }));
+    sources.logger.debug({ err: asError(error) }, "the right of a watcher could not be checked");
+    return unavailable(await readOwnKnown(sources, { orgId }));
   }
-  return sharedEvent(deps, orgId, async () => {
-    const known = await readKnown(deps, { orgId });
+  return sharedEvent(sources, orgId, async () => {
+    const known = await readKnown(sources, { orgId });
     return known.snapshot === null
       ? unavailable(known)
       : `event: standing\ndata: ${writeJson(presentServiceSnapshot(known.snapshot, judge(known)))}\n\n`;
@@ -180,8 +181,8 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
     description:
       "What waits for each stage and since when, the legs by state and failure class, processes with their last sign of life, and webhooks; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
     answers: { 200: { description: "As of `at`, by the database's clock.", schema: serviceSnapshotAnswer } },
-    handle: async (ctx, deps) => {
-      const known = await readKnown(deps, ownerOf(ctx));
+    handle: async (ctx, sources: KnownDeps) => {
+      const known = await readKnown(sources, ownerOf(ctx));
       if (known.snapshot === null) {
         throw new UnavailableError("the snapshot could not be read");
       }
@@ -199,12 +200,12 @@ export const serviceStatusOperations: readonly ApiOperation[] = [
       about: { seconds: { description: "After which the stream ends; ask again for more.", example: 1 } },
     },
     answers: { 200: { description: "A stream of events.", contentType: "text/event-stream", schema: string } },
-    handle: (ctx, deps, read) => {
+    handle: (ctx, { held, ...sources }: StreamDeps, read) => {
       const { seconds } = read.query();
-      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, held: deps.held.hold(ctx) };
+      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, held: held.hold(ctx) };
       ctx.status = 200;
       ctx.type = "text/event-stream";
-      ctx.body = Readable.from(serviceSnapshotStream(deps, stream));
+      ctx.body = Readable.from(serviceSnapshotStream(sources, stream));
     },
   }),
 ];

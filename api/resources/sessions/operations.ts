@@ -12,7 +12,6 @@ import {
   listSessions,
 } from "../../../common/organizations/console-session-store.ts";
 import { boundRoles } from "../../auth/authenticate.ts";
-import type { IdentityProvider } from "../../auth/sign-in.ts";
 import { csrfTokenOf, loginStateCookie, sessionCookie, requireSameOrigin } from "../../auth/session-cookie.ts";
 import type { ApiState } from "../../context.ts";
 import { type AnswerOf, string, errorEnvelope, present, type Answer } from "../../openapi/description.ts";
@@ -38,8 +37,6 @@ const view = /^\/console(?:\/[\w~-][\w.~-]*){0,3}(?:\?[\w.~%=&+:,-]*)?$/;
 /** The path after a sign-in; the console's start page for any other path. */
 export const returnPath = (asked: unknown): string =>
   typeof asked === "string" && asked.length <= 1_000 && view.test(asked) ? asked : "/console";
-
-const returnPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The page that follows a sign-in at the identity provider. A redirect would count as that site's navigation and carry
@@ -71,39 +68,39 @@ const presentSession = (shown: Shown): AnswerOf<typeof session> => ({
 });
 
 /** The session that the browser has. */
-async function browserSession(ctx: OperationContext, deps: ApiDeps) {
-  const secret = sessionCookie.read(ctx, deps.config);
-  return secret === undefined ? undefined : findSession(deps, secret);
+async function browserSession(ctx: OperationContext, { config, database }: Pick<ApiDeps, "config" | "database">) {
+  const secret = sessionCookie.read(ctx, config);
+  return secret === undefined ? undefined : findSession({ database }, secret);
 }
 
 /** Begins a session, and ends the one that the browser had. @throws AppError 403 without a role */
 async function enter(
   ctx: OperationContext,
-  deps: ApiDeps,
+  { accounts, config, database, signIn }: Pick<ApiDeps, "accounts" | "config" | "database" | "signIn">,
   { person, way }: { person: SignedIn; way: SignInOrigin["way"] },
 ): Promise<object> {
-  const organization = await deps.accounts.organization(person.orgId);
+  const organization = await accounts.organization(person.orgId);
   if (organization === undefined) {
     throw refusal("organization_unknown");
   }
   if (organization.disabled) {
     throw refusal("organization_disabled");
   }
-  const roles = boundRoles(deps.config, person);
+  const roles = boundRoles(config, person);
   if (highestRole(roles) === undefined) {
     throw refusal("console_role_missing");
   }
   ctx.state.answerHasSecret = true;
   const { requestId } = ctx.state;
-  const former = await browserSession(ctx, deps);
+  const former = await browserSession(ctx, { config, database });
   if (former !== undefined) {
-    await endSession(deps, former, requestId);
+    await endSession({ database }, former, requestId);
   }
-  const origin = { way, client: deps.signIn.addressOf(ctx), userAgent: ctx.get("User-Agent"), requestId };
-  const begun = await beginSession(deps, { ...person, roles }, origin);
+  const origin = { way, client: signIn.addressOf(ctx), userAgent: ctx.get("User-Agent"), requestId };
+  const begun = await beginSession({ database }, { ...person, roles }, origin);
   const { subject, expiresAt } = begun.session;
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
-  sessionCookie.write(ctx, deps.config, begun.secret, seconds);
+  sessionCookie.write(ctx, config, begun.secret, seconds);
   ctx.state.logger.info({ subject, orgId: person.orgId }, "signed in to the console");
   return presentSession({ subject, roles, organization, sessionSecret: begun.secret, credentialEnds: expiresAt });
 }
@@ -118,15 +115,15 @@ function redirect(ctx: OperationContext, address: string): void {
 /** Takes a step of the sign-in there; where it fails, the fragment of the console's address says so. */
 async function atProvider(
   ctx: OperationContext,
-  deps: ApiDeps,
+  { provider }: ApiDeps["signIn"],
   failure: "sign-in-unavailable" | "sign-in-failed",
-  step: (provider: IdentityProvider) => Promise<void>,
+  step: (provider: NonNullable<ApiDeps["signIn"]["provider"]>) => Promise<void>,
 ): Promise<void> {
   try {
-    if (deps.signIn.provider === undefined) {
+    if (provider === undefined) {
       throw new Error("the site has none");
     }
-    await step(deps.signIn.provider);
+    await step(provider);
   } catch (error) {
     // Only the message is logged, because the library's error has claims and codes in other members.
     ctx.state.logger.warn({ reason: asError(error).message, failure }, "a sign-in at the identity provider has failed");
@@ -171,10 +168,10 @@ export const sessionOperations: readonly ApiOperation[] = [
       description:
         "For browsers: the token is shown once, in `Authorization`, and a cookie stands for it from then on, for eight hours or until the token ends.",
       answers: { 201: { description: "The session.", headers: setsCookie, schema: session }, 429: tooMany },
-      handle: (ctx, deps) => {
+      handle: (ctx, { accounts, config, database, signIn }) => {
         const { organization, subject, roles, tokenId, issuer, credentialEnds: notAfter } = ctx.state;
         const person = { orgId: organization.id, subject, roles, ...definedFields({ tokenId, issuer, notAfter }) };
-        return enter(ctx, deps, { person, way: "token" });
+        return enter(ctx, { database, config, accounts, signIn }, { person, way: "token" });
       },
     },
   ),
@@ -195,16 +192,16 @@ export const sessionOperations: readonly ApiOperation[] = [
       403: fault("A page of another site asks."),
       429: tooMany,
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { accounts, config, database, signIn }, read) => {
       requireSameOrigin(ctx);
-      await deps.signIn.countAttempt(ctx);
+      await signIn.countAttempt(ctx);
       const { code } = await read.body();
-      const person = await takeGrant(deps, "link", code);
+      const person = await takeGrant({ database }, "link", code);
       if (person === undefined) {
-        ctx.state.logger.warn({ client: deps.signIn.addressOf(ctx) }, "a link to sign in was refused");
+        ctx.state.logger.warn({ client: signIn.addressOf(ctx) }, "a link to sign in was refused");
         throw refusal("sign_in_link_spent");
       }
-      return enter(ctx, deps, { person, way: "link" });
+      return enter(ctx, { database, config, accounts, signIn }, { person, way: "link" });
     },
   }),
   del("/api/console/session", viewer, {
@@ -212,10 +209,10 @@ export const sessionOperations: readonly ApiOperation[] = [
     tag,
     summary: "End the session",
     answers: { 204: { description: "It is over, and its cookie taken away.", headers: takesCookie } },
-    handle: async (ctx, deps) => {
+    handle: async (ctx, { database }) => {
       const { sessionId: id, organization, requestId } = ctx.state;
       if (id !== undefined) {
-        await endSession(deps, { ...ctx.state, id, orgId: organization.id }, requestId);
+        await endSession({ database }, { ...ctx.state, id, orgId: organization.id }, requestId);
       }
       sessionCookie.clear(ctx);
       ctx.status = 204;
@@ -226,9 +223,9 @@ export const sessionOperations: readonly ApiOperation[] = [
     tag,
     summary: "How people sign in here",
     answers: { 200: { description: "The ways.", schema: signInWays } },
-    handle: async (ctx, deps) => ({
-      provider: deps.signIn.provider !== undefined,
-      signed_in: (await browserSession(ctx, deps)) !== undefined,
+    handle: async (ctx, { config, database, signIn }) => ({
+      provider: signIn.provider !== undefined,
+      signed_in: (await browserSession(ctx, { database, config })) !== undefined,
     }),
   }),
   get("/api/console/sign-in/provider", anyone, {
@@ -240,12 +237,12 @@ export const sessionOperations: readonly ApiOperation[] = [
       about: { return_to: "The view of the console to come back to." },
     },
     answers: { 302: away, 429: tooMany },
-    handle: async (ctx, deps, read) => {
-      await deps.signIn.countAttempt(ctx);
+    handle: async (ctx, { config, database, signIn }, read) => {
+      await signIn.countAttempt(ctx);
       const returnTo = returnPath(read.query().return_to);
-      await atProvider(ctx, deps, "sign-in-unavailable", async (provider) => {
+      await atProvider(ctx, signIn, "sign-in-unavailable", async (provider) => {
         const { url, loginState } = await provider.begin(returnTo);
-        loginStateCookie.write(ctx, deps.config, await issueGrant(deps, "provider", loginState), 600);
+        loginStateCookie.write(ctx, config, await issueGrant({ database }, "provider", loginState), 600);
         redirect(ctx, url.href);
       });
     },
@@ -263,17 +260,24 @@ export const sessionOperations: readonly ApiOperation[] = [
       },
       302: { ...away, headers: { ...away.headers, ...takesCookie } },
     },
-    handle: (ctx, deps) => {
-      const secret = loginStateCookie.read(ctx, deps.config);
+    handle: (ctx, { accounts, config, database, signIn }) => {
+      const secret = loginStateCookie.read(ctx, config);
       loginStateCookie.clear(ctx);
-      return atProvider(ctx, deps, "sign-in-failed", async (provider) => {
-        const asked = secret === undefined ? undefined : await takeGrant(deps, "provider", secret);
+      return atProvider(ctx, signIn, "sign-in-failed", async (provider) => {
+        const asked = secret === undefined ? undefined : await takeGrant({ database }, "provider", secret);
         if (asked === undefined) {
           throw new Error("this browser has not begun it, or too long ago");
         }
-        await enter(ctx, deps, { person: await provider.finish(ctx.search, asked), way: "provider" });
+        await enter(
+          ctx,
+          { database, config, accounts, signIn },
+          { person: await provider.finish(ctx.search, asked), way: "provider" },
+        );
         ctx.type = "text/html";
-        ctx.set("Content-Security-Policy", returnPagePolicy);
+        ctx.set(
+          "Content-Security-Policy",
+          "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        );
         ctx.set("Referrer-Policy", "no-referrer");
         ctx.body = returnPage(`../../..${asked.returnTo}`);
       });
@@ -285,8 +289,8 @@ export const sessionOperations: readonly ApiOperation[] = [
     summary: "The caller's sessions of the console",
     description: "Those of the same organization and subject, newest first.",
     answers: { 200: { description: "All of them.", schema: listedSessions } },
-    handle: async ({ state }, deps) => {
-      const rows = await listSessions(deps, { orgId: state.organization.id, subject: state.subject });
+    handle: async ({ state }, { database }) => {
+      const rows = await listSessions({ database }, { orgId: state.organization.id, subject: state.subject });
       const data = rows.map((row) => present(listedSession, row, { current: row.id === state.sessionId }));
       return { data, next_cursor: null };
     },
@@ -301,10 +305,10 @@ export const sessionOperations: readonly ApiOperation[] = [
       204: { description: "It is over." },
       404: fault("There is no such session, or it has ended."),
     },
-    handle: async (ctx, deps) => {
+    handle: async (ctx, { database }) => {
       const { organization, requestId } = ctx.state;
       const asked = { ...ctx.state, id: pathId(ctx, "id", "session_not_found"), orgId: organization.id };
-      if (!(await endSession(deps, asked, requestId))) {
+      if (!(await endSession({ database }, asked, requestId))) {
         throw refusal("session_not_found");
       }
       ctx.status = 204;

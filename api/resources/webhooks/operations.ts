@@ -123,10 +123,15 @@ export const webhookOperations: readonly ApiOperation[] = [
         schema: webhookWithSecret,
       },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { config, database }, read) => {
       const settings = settingsOf(await read.body());
       const { organization } = ctx.state;
-      const { endpoint, secret } = await createWebhookEndpoint(deps, organization.id, settings, actorOf(ctx));
+      const { endpoint, secret } = await createWebhookEndpoint(
+        { database, config },
+        organization.id,
+        settings,
+        actorOf(ctx),
+      );
       ctx.set("Location", `/api/webhooks/${endpoint.id}`);
       ctx.state.answerHasSecret = true;
       return { ...presentEndpoint(endpoint), secret };
@@ -142,8 +147,8 @@ export const webhookOperations: readonly ApiOperation[] = [
         schema: object({ data: listOf(webhookEndpoint) }, { title: "WebhookEndpoints" }),
       },
     },
-    handle: async (ctx, deps) => {
-      const endpoints = await findEndpoints(deps.database, ctx.state.organization.id);
+    handle: async (ctx, { database }) => {
+      const endpoints = await findEndpoints(database, ctx.state.organization.id);
       return { data: endpoints.map(presentEndpoint) };
     },
   }),
@@ -153,7 +158,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     summary: "Retrieve an endpoint",
     placeholders,
     answers: { 200: { description: "Without its secret.", schema: webhookEndpoint } },
-    handle: async (ctx, deps) => presentEndpoint(await readWebhookEndpoint(deps, endpointKey(ctx))),
+    handle: async (ctx, { database }) => presentEndpoint(await readWebhookEndpoint({ database }, endpointKey(ctx))),
   }),
   put("/api/webhooks/{id}", tenantChange, {
     operationId: "updateWebhook",
@@ -164,9 +169,11 @@ export const webhookOperations: readonly ApiOperation[] = [
       "Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed. A pause after failures ends.",
     request,
     answers: { 200: { description: "As it is now.", schema: webhookEndpoint } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { config, database }, read) => {
       const key = endpointKey(ctx);
-      return presentEndpoint(await changeWebhookEndpoint(deps, key, settingsOf(await read.body()), actorOf(ctx)));
+      return presentEndpoint(
+        await changeWebhookEndpoint({ database, config }, key, settingsOf(await read.body()), actorOf(ctx)),
+      );
     },
   }),
   del("/api/webhooks/{id}", tenantChange, {
@@ -175,8 +182,8 @@ export const webhookOperations: readonly ApiOperation[] = [
     summary: "Delete an endpoint",
     placeholders,
     answers: { 204: { description: "Gone, with the log of what was sent to it." } },
-    handle: async (ctx, deps) => {
-      await deleteWebhookEndpoint(deps, endpointKey(ctx), actorOf(ctx));
+    handle: async (ctx, { database }) => {
+      await deleteWebhookEndpoint({ database }, endpointKey(ctx), actorOf(ctx));
       ctx.status = 204;
     },
   }),
@@ -188,11 +195,11 @@ export const webhookOperations: readonly ApiOperation[] = [
     description: "The old one signs beside the new one for `overlap_hours`.",
     request: { title: "WebhookRotation", schema: rotation, example: { overlap_hours: 24 }, required: false },
     answers: { 200: { description: "The new secret, shown here and never again.", schema: webhookWithSecret } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { config, database }, read) => {
       const key = endpointKey(ctx);
       const { overlap_hours: overlapHours } = await read.body();
       ctx.state.answerHasSecret = true;
-      const { endpoint, secret } = await rotateWebhookSecret(deps, key, overlapHours, actorOf(ctx));
+      const { endpoint, secret } = await rotateWebhookSecret({ database, config }, key, overlapHours, actorOf(ctx));
       return { ...presentEndpoint(endpoint), secret };
     },
   }),
@@ -215,7 +222,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     placeholders,
     description: "`webhook.test`, sent as every other event is. The endpoint must be enabled.",
     answers: { 202: { description: "On its way.", schema: webhookDelivery } },
-    handle: async (ctx, deps) => presentDelivery(await testWebhookEndpoint(deps, endpointKey(ctx))),
+    handle: async (ctx, { database }) => presentDelivery(await testWebhookEndpoint({ database }, endpointKey(ctx))),
   }),
   get("/api/webhooks/{id}/deliveries", tenant, {
     operationId: "listWebhookDeliveries",
@@ -236,9 +243,9 @@ export const webhookOperations: readonly ApiOperation[] = [
         schema: pageOf(webhookDelivery, "WebhookDeliveries"),
       },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const key = endpointKey(ctx);
-      const { rows, nextCursor } = await listWebhookDeliveries(deps, key, read.query());
+      const { rows, nextCursor } = await listWebhookDeliveries({ database }, key, read.query());
       return { data: rows.map(presentDelivery), next_cursor: nextCursor };
     },
   }),
@@ -248,7 +255,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     summary: "Retrieve a delivery",
     placeholders,
     answers: { 200: { description: "With every attempt.", schema: webhookDelivery } },
-    handle: async (ctx, deps) => presentDelivery(await readWebhookDelivery(deps, deliveryKey(ctx))),
+    handle: async (ctx, { database }) => presentDelivery(await readWebhookDelivery({ database }, deliveryKey(ctx))),
   }),
   post("/api/webhooks/{id}/deliveries/{delivery_id}/replay", tenantPost, {
     operationId: "replayWebhookDelivery",
@@ -257,7 +264,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     placeholders,
     description: "Under the same `webhook-id`, whatever became of it. The endpoint must be enabled.",
     answers: { 202: { description: "On its way again.", schema: webhookDelivery } },
-    handle: async (ctx, deps) => presentDelivery(await replayWebhookDelivery(deps, deliveryKey(ctx))),
+    handle: async (ctx, { database }) => presentDelivery(await replayWebhookDelivery({ database }, deliveryKey(ctx))),
   }),
   post("/api/webhooks/{id}/replay", tenantPost, {
     operationId: "replayWebhookEvents",
@@ -277,9 +284,9 @@ export const webhookOperations: readonly ApiOperation[] = [
         schema: object({ deliveries: integer }, { title: "WebhookReplayed" }),
       },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const key = endpointKey(ctx);
-      return { deliveries: await replayWebhookEvents(deps, key, await read.body()) };
+      return { deliveries: await replayWebhookEvents({ database }, key, await read.body()) };
     },
   }),
 ];
@@ -297,10 +304,10 @@ export const webhookEndpointOperations: readonly ApiOperation[] = [
       about: { state: "Only endpoints in this state.", ...pageWords },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operatedEndpoint, "OperatedWebhookEndpointPage") } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const isMasked = seesMasked(ctx.state);
       const query = { orgId: ctx.state.scope, ...read.query() };
-      const { rows, nextCursor } = await readPage(query, (page) => listEndpoints(deps.database, page));
+      const { rows, nextCursor } = await readPage(query, (page) => listEndpoints(database, page));
       const data = rows.map((endpoint) =>
         present(operatedEndpoint, endpoint, {
           organization_id: endpoint.orgId,
