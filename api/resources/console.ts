@@ -17,18 +17,17 @@ const packagedModules: readonly (readonly [name: string, file: string])[] = [
   ["preact/jsx-runtime", "packages/jsx-runtime.mjs"],
 ];
 
-/** What the page looks like: what every view shares, and then the rooms that have a sheet of their own. */
 const styleSheets: readonly string[] = ["style.css"];
 
 const compiled = path.join(import.meta.dirname, "../console");
 
-/** A list of known names, so that no path of a request reaches the file system. */
+/** Files by their names: no path of a request reaches the file system. */
 let places: ReadonlyMap<string, string> | undefined;
 const files = new Map<string, StaticAnswer>();
 
 /** Reads a file of the page when it is first requested; undefined for an unknown name. */
 function consoleFile(name: string): StaticAnswer | undefined {
-  places ??= new Map([...modules(), ...packaged(), ...drawn()]);
+  places ??= listFiles();
   const place = places.get(name);
   if (place === undefined) {
     return undefined;
@@ -38,30 +37,27 @@ function consoleFile(name: string): StaticAnswer | undefined {
   return known;
 }
 
-/** Its modules, and its texts in each language. */
-function modules(): [string, string][] {
-  return readdirSync(compiled, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(js|json)$/.test(file))
-    .map((file) => [file.split(path.sep).join("/"), path.join(compiled, file)]);
-}
-
-const packaged = (): [string, string][] =>
-  packagedModules.map(([name, file]): [string, string] => [file, entryOf(name)]);
-
 const icons = ["icon.svg", "icon-critical.svg", "icon-warning.svg", "icon-unseen.svg"];
 
-/** Style sheets and icons are not compiled, so they are read from the sources. */
-function drawn(): [string, string][] {
+/** Where each file of the page is. */
+function listFiles(): Map<string, string> {
+  const listed = new Map<string, string>();
+  // Its modules, and its texts in each language.
+  for (const file of readdirSync(compiled, { recursive: true, encoding: "utf8" })) {
+    if (/\.(js|json)$/.test(file)) {
+      listed.set(file.split(path.sep).join("/"), path.join(compiled, file));
+    }
+  }
+  for (const [name, file] of packagedModules) {
+    const entry = fileURLToPath(import.meta.resolve(name));
+    const forBrowsers = entry.replace(/\.cjs\.js$/, ".esm.js");
+    listed.set(file, existsSync(forBrowsers) ? forBrowsers : entry);
+  }
+  // Style sheets and icons are not compiled, so they are read from the sources.
   const folder = path.join(repositoryRoot(), "api/console");
-  const drawings = icons.map((name): [string, string] => [name, path.join(folder, "icons", name)]);
-  return [...styleSheets.map((name): [string, string] => [name, path.join(folder, name)]), ...drawings];
-}
-
-/** The package's module for browsers. */
-function entryOf(name: string): string {
-  const entry = fileURLToPath(import.meta.resolve(name));
-  const forBrowsers = entry.replace(/\.cjs\.js$/, ".esm.js");
-  return existsSync(forBrowsers) ? forBrowsers : entry;
+  styleSheets.forEach((name) => listed.set(name, path.join(folder, name)));
+  icons.forEach((name) => listed.set(name, path.join(folder, "icons", name)));
+  return listed;
 }
 
 /** The views of api/console/main.tsx that have a path. */
@@ -105,14 +101,7 @@ function consolePage(root: "console/" | "" | "../"): StaticPage {
   </body>
 </html>
 `;
-  return {
-    ...staticFile("index.html", html),
-    headers: { "Content-Security-Policy": policyWith(map), "Referrer-Policy": "same-origin" },
-  };
-}
-
-const policyWith = (map: string): string =>
-  [
+  const policy = [
     "default-src 'none'",
     `script-src 'self' 'sha256-${createHash("sha256").update(map).digest("base64")}'`,
     // The console frames the readable invoice, which inherits this policy, so its style must be allowed.
@@ -122,7 +111,12 @@ const policyWith = (map: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join("; ");
+  ];
+  return {
+    ...staticFile("index.html", html),
+    headers: { "Content-Security-Policy": policy.join("; "), "Referrer-Policy": "same-origin" },
+  };
+}
 
 const tag = "Console";
 

@@ -11,21 +11,28 @@ import { anyObject, string } from "../openapi/description.ts";
 import { get, type ApiOperation } from "../operation/api-operation.ts";
 import { anyone } from "../operation/guard.ts";
 
-/** Finds the address of a page for a link between files of docs/; undefined for a file that is not served. */
-type ResolveLink = (file: string) => string | undefined;
-
-/** Markdown of this repository as markup. Its headings have ids, and so has the first row of each code in a table with a column of codes. */
-function renderMarkdown(text: string, resolveLink: ResolveLink): Html {
+/**
+ * Markdown of this repository as markup. Its headings have ids, and so has the first row of each code in a table with a column of codes.
+ *
+ * @param addressOf the address for a link to another file; undefined for a file that is not served
+ */
+function renderMarkdown(text: string, addressOf: (href: string) => string | undefined): Html {
   const named = new Set<string>();
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }: Tokens.Heading): string {
         const words = this.parser.parseInline(tokens);
-        return `<h${depth} id="${slugOf(tokens)}">${words}</h${depth}>\n`;
+        // "Purchase invoices" is `purchase-invoices` in an address.
+        const raw = tokens.map((token) => token.raw).join("");
+        const slug = raw
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, "-")
+          .replace(/^-|-$/g, "");
+        return `<h${depth} id="${slug}">${words}</h${depth}>\n`;
       },
       link({ href, tokens, raw }: Tokens.Link): string {
         const words = this.parser.parseInline(tokens);
-        const to = /^(#|https?:)/.test(href) ? href : resolveLink(href);
+        const to = /^(#|https?:)/.test(href) ? href : addressOf(href);
         // An address that a message quotes is no link.
         return to === undefined || !raw.startsWith("[") ? words : `<a href="${to}">${words}</a>`;
       },
@@ -46,15 +53,6 @@ function renderMarkdown(text: string, resolveLink: ResolveLink): Html {
   return new Html(marked.parse(text, { async: false }));
 }
 
-/** "Purchase invoices" as it is written in an address. */
-const slugOf = (tokens: Tokens.Heading["tokens"]): string =>
-  tokens
-    .map(({ raw }) => raw)
-    .join("")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-
 interface Page {
   title: string;
   /** Address below /docs; empty for the first page. */
@@ -62,7 +60,7 @@ interface Page {
   main: Html;
 }
 
-/** Files below docs/ that are served, in the order in which they are read. */
+/** Files below docs/ that are served, in the order of the first page's list. */
 const guideFiles: readonly string[] = [
   "guides/first-invoice.md",
   "guides/corrections.md",
@@ -82,30 +80,24 @@ const addresses = new Map([
   ["errors.md", "errors"],
 ]);
 
-/** The guides as pages. @throws Error when a file lacks its title */
-const guidePages = (): Page[] => guideFiles.map(readPage);
-
-/** Every message with its code, to which `docs_url` of an error leads. */
-const errorsPage = (): Page => readPage("errors.md");
-
+/** A file below docs/ as a page. @throws Error when it lacks its title */
 function readPage(file: string): Page {
   const text = readFileSync(path.join(repositoryRoot(), "docs", file), "utf8");
   const title = /^# (.+)$/m.exec(text)?.[1];
   if (title === undefined) {
     throw new Error(`docs/${file} has no title`);
   }
-  return { title, at: addresses.get(file)!, main: renderMarkdown(text, (href) => linkFrom(file, href)) };
-}
-
-/** A link from one file to another as a link between pages. */
-function linkFrom(file: string, href: string): string | undefined {
-  const [target = "", fragment] = href.split("#");
-  const root = "../".repeat(addresses.get(file)!.split("/").length - 1);
-  if (target.startsWith("/")) {
-    return `${root}..${href}`;
-  }
-  const address = addresses.get(path.posix.join(path.posix.dirname(file), target));
-  return address === undefined ? undefined : `${root}${address}${fragment === undefined ? "" : `#${fragment}`}`;
+  const at = addresses.get(file)!;
+  const root = "../".repeat(at.split("/").length - 1);
+  const main = renderMarkdown(text, (href) => {
+    const [target = "", fragment] = href.split("#");
+    if (target.startsWith("/")) {
+      return `${root}..${href}`;
+    }
+    const address = addresses.get(path.posix.join(path.posix.dirname(file), target));
+    return address && `${root}${address}${fragment === undefined ? "" : `#${fragment}`}`;
+  });
+  return { title, at, main };
 }
 
 /** Of every page of ours that anyone may read. */
@@ -144,27 +136,23 @@ let guides: readonly Page[] | undefined;
  * @returns undefined for an address that is none
  */
 function findDocs(at: string): StaticPage | undefined {
-  const found = made.get(at) ?? make(at);
+  let found = made.get(at);
+  if (found === undefined) {
+    const file = assets.get(at);
+    if (file !== undefined) {
+      found = staticFile(at, readFileSync(file));
+    } else {
+      guides ??= guideFiles.map(readPage);
+      // The page of errors has every message with its code: `docs_url` of an error leads there.
+      const page = [firstPage(guides), reference, readPage("errors.md"), ...guides].find((one) => one.at === at);
+      const headers = { "Content-Security-Policy": contentSecurityPolicy };
+      found = page && { ...staticFile("index.html", framed(page)), headers };
+    }
+  }
   if (found !== undefined) {
     made.set(at, found);
   }
   return found;
-}
-
-function make(at: string): StaticPage | undefined {
-  const file = assets.get(at);
-  if (file !== undefined) {
-    return staticFile(at, readFileSync(file));
-  }
-  guides ??= guidePages();
-  const pages = [firstPage(guides), reference, errorsPage(), ...guides];
-  const page = pages.find((one) => one.at === at);
-  return (
-    page && {
-      ...staticFile("index.html", framed(page)),
-      headers: { "Content-Security-Policy": contentSecurityPolicy },
-    }
-  );
 }
 
 const firstPage = (all: readonly Page[]): Page => ({

@@ -6,19 +6,10 @@ import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
 import { pageQuery, maxLengths, oneOf, text, textMatching, pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
-import type { Language } from "../../../common/runtime/text.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
 import { type LegResult, listLegs, resolveLeg, retryLeg } from "../../../common/operations/act-on-legs.ts";
 import { present, type AnswerOf, errorEnvelope, pageOf, type Answer, type Request } from "../../openapi/description.ts";
-import {
-  presentWhoMustAct,
-  legResult,
-  operableLeg,
-  type OperableLegAnswer,
-  documentRetry,
-  givenUp,
-  operatorAction,
-} from "./answers.ts";
+import { presentWhoMustAct, legResult, operableLeg, documentRetry, givenUp, operatorAction } from "./answers.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/operations/act-on-documents.ts";
 import { listOperatorActions } from "../../../common/operations/run-operator-action.ts";
@@ -44,39 +35,19 @@ const actionListQuery = record({
   ...pageQuery(),
 });
 
-const isStateList = (value: string): boolean =>
-  value.split(",").every((state) => operatorLegFilters.some((known) => known === state));
-
 const legListQuery = record({
-  state: textMatching(expected("legStates"), isStateList, maxLengths.code, {
-    pattern: "^(unknown|failed|contested)(,(unknown|failed|contested))*$",
-  }),
+  state: textMatching(
+    expected("legStates"),
+    (value) => value.split(",").every((state) => operatorLegFilters.some((known) => known === state)),
+    maxLengths.code,
+    { pattern: "^(unknown|failed|contested)(,(unknown|failed|contested))*$" },
+  ),
   failure_class: oneOf(...failureClasses),
   ...pageQuery(),
 });
 
-type LegRow = Awaited<ReturnType<typeof listLegs>>["legs"][number];
-
 const presentLegResult = (result: LegResult): AnswerOf<typeof legResult> =>
   present(legResult, result, { leg: publicLeg(result.leg) });
-
-/** A leg that may need an operator, with who must act. */
-function presentOperableLeg(row: LegRow, language: Language): OperableLegAnswer {
-  const acting = whoActsOnLeg(row);
-  return present(operableLeg, row, {
-    leg: publicLeg(row.leg),
-    hint: acting.action[language],
-    who_must_act: presentWhoMustAct(acting, language),
-    contested: row.contested.map(({ at, code, ...named }) => ({
-      at: new Date(at).toISOString(),
-      code,
-      sender: named.sender ?? null,
-      envelope_sender: named.envelope_sender ?? null,
-      expected: named.expected ?? null,
-      said: named.said ?? null,
-    })),
-  });
-}
 
 const tag = "Operations";
 const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };
@@ -122,7 +93,24 @@ const legOperations: readonly ApiOperation[] = [
         ...(cursor !== undefined && { cursor }),
       };
       const { legs, nextCursor } = await listLegs({ database }, query);
-      return { data: legs.map((leg) => presentOperableLeg(leg, languageOf(ctx))), next_cursor: nextCursor };
+      const language = languageOf(ctx);
+      const data = legs.map((row) => {
+        const acting = whoActsOnLeg(row);
+        return present(operableLeg, row, {
+          leg: publicLeg(row.leg),
+          hint: acting.action[language],
+          who_must_act: presentWhoMustAct(acting, language),
+          contested: row.contested.map(({ at, code, ...named }) => ({
+            at: new Date(at).toISOString(),
+            code,
+            sender: named.sender ?? null,
+            envelope_sender: named.envelope_sender ?? null,
+            expected: named.expected ?? null,
+            said: named.said ?? null,
+          })),
+        });
+      });
+      return { data, next_cursor: nextCursor };
     },
   }),
   post("/api/operations/legs/{sbdh_id}/retry", operatorPost, {

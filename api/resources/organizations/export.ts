@@ -49,7 +49,7 @@ export const organizationExportOperations: readonly ApiOperation[] = [
       },
       404: { description: "There is no such organization among those that the role sees.", schema: errorEnvelope },
     },
-    handle: async (ctx, { config, database, logger }, read) => {
+    handle: async (ctx, { config, database }, read) => {
       const { documents: limit, cursor } = read.query();
       const { subject: by, requestId, scope, roles } = ctx.state;
       const key = {
@@ -58,7 +58,7 @@ export const organizationExportOperations: readonly ApiOperation[] = [
         limit,
         ...(cursor !== undefined && { cursor }),
       };
-      const found = await collectExport({ database, config, logger }, { by, role: requireRole(roles), requestId }, key);
+      const found = await collectExport({ config, database }, { by, role: requireRole(roles), requestId }, key);
       // Of the evidence of one document, one file is in memory at a time, as text and as the bytes that are packed.
       holdAnswerBytes(ctx, Math.max(0, ...found.documents.map(({ maxFileBytes }) => maxFileBytes)) * 2);
       const first = `${ctx.path}?documents=${limit}`;

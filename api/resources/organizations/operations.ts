@@ -114,6 +114,7 @@ const taxpayerDecision = record({
   reason: why,
 });
 
+/** A number of which 0 stands for none. */
 const orNone = (value: number | undefined) => (value === 0 ? null : value);
 
 function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {

@@ -3,7 +3,7 @@ import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { holdsWholeCardNumber } from "../../../common/rules/uae-checks.ts";
 import { failureClasses, legStates, overallStatuses } from "../../../common/status/status.ts";
-import { type Search, searchDocuments } from "../../../common/search/search-store.ts";
+import { searchDocuments } from "../../../common/search/search-store.ts";
 import { date, dateNotBefore, someOf, pageQuery, pageWords, maxLengths, oneOf, text } from "../../schemas/fields.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { organizationIn } from "../../../common/organizations/roles-and-scope.ts";
@@ -32,8 +32,6 @@ const searchQuery = record({
   ...pageQuery(),
 });
 
-type AskedSearch = Omit<Accepted<typeof searchQuery>, "limit" | "cursor">;
-
 const searchWords = {
   q: { description: "What somebody has typed; letter case does not matter.", example: "SBI-2026-000001" },
   overall_status: "Only documents that stand there: one status, or several with a comma between or each by itself.",
@@ -52,28 +50,13 @@ const searchWords = {
 } satisfies Record<keyof Accepted<typeof searchQuery>, unknown>;
 
 /** As it may be recorded: no record may have a card number, whatever was searched for. */
-const withoutCardNumbers = (query: AskedSearch): Record<string, unknown> =>
+const withoutCardNumbers = (query: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [
+    Object.entries(query).map(([name, value]: [string, unknown]) => [
       name,
       typeof value === "string" && holdsWholeCardNumber(value) ? "a card number" : value,
     ]),
   );
-
-const searchOf = (query: AskedSearch): Search["what"] => ({
-  ...definedFields({ text: query.q, party: query.party }),
-  conditions: definedFields({
-    kinds: query.kind,
-    overallStatuses: query.overall_status,
-    leg: legNames.find((leg) => publicLeg(leg) === query.leg),
-    legState: query.leg_state,
-    failureClass: query.failure_class,
-    cause: query.cause,
-    receivedFrom: query.received_from,
-    receivedTo: query.received_to,
-    needsPerson: query.needs_person === "true" ? true : undefined,
-  }),
-});
 
 /** Finds a document by a number, a name or a reference that an operator has at hand. */
 export const searchOperations: readonly ApiOperation[] = [
@@ -102,7 +85,19 @@ export const searchOperations: readonly ApiOperation[] = [
           },
         );
       }
-      const asked = { scope, what: searchOf(query), limit, ...definedFields({ cursor }) };
+      const conditions = definedFields({
+        kinds: query.kind,
+        overallStatuses: query.overall_status,
+        leg: legNames.find((leg) => publicLeg(leg) === query.leg),
+        legState: query.leg_state,
+        failureClass: query.failure_class,
+        cause: query.cause,
+        receivedFrom: query.received_from,
+        receivedTo: query.received_to,
+        needsPerson: query.needs_person === "true" ? true : undefined,
+      });
+      const what = { ...definedFields({ text: query.q, party: query.party }), conditions };
+      const asked = { scope, what, limit, ...definedFields({ cursor }) };
       const { rows, nextCursor } = await searchDocuments({ database }, asked);
       const data = rows.map((row) => {
         const trouble = documentTrouble({ ...row, legs: row.troubledLegs }, row.failureMessage);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Readable } from "node:stream";
 
-import { judge, type JudgedCondition, type Judgement } from "../../../common/service-status/judge.ts";
+import { judge, type Judgement } from "../../../common/service-status/judge.ts";
 import { type Known, isSilent, type ServiceSnapshot } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { present, string } from "../../openapi/description.ts";
@@ -15,9 +15,7 @@ import {
   serviceSnapshotAnswer,
   unavailableAnswer,
   webhooks,
-  type ConditionAnswer,
   type ServiceSnapshotAnswer,
-  type UnavailableAnswer,
 } from "./answers.ts";
 import { OneReading } from "../../../common/service-status/site-reading.ts";
 import { type KnownDeps, readKnown, readOwnKnown } from "../../../common/service-status/read-service-status.ts";
@@ -48,22 +46,17 @@ export const presentServiceSnapshot = (snapshot: ServiceSnapshot, judged: Judgem
     disk: present(disk, snapshot.disk),
   });
 
-/** What is known while the database cannot be read. */
-const presentUnavailable = (known: Known, words: string): UnavailableAnswer =>
-  present(unavailableAnswer, { at: known.at, words }, presentJudgement(judge(known)));
-
 export const presentJudgement = (judged: Judgement): PresentedJudgement => ({
-  conditions: judged.conditions.map(presentCondition),
+  conditions: judged.conditions.map(({ pause, ...shown }) =>
+    present(condition, shown, {
+      pause: pause === undefined ? null : present(conditionPause, pause, { organization_id: pause.orgId }),
+    }),
+  ),
   looked_at: judged.lookedAt,
   unseen: judged.unseen,
   is_well: judged.isWell,
   oldest_look: judged.oldestLook,
 });
-
-const presentCondition = ({ pause, ...shown }: JudgedCondition): ConditionAnswer =>
-  present(condition, shown, {
-    pause: pause === undefined ? null : present(conditionPause, pause, { organization_id: pause.orgId }),
-  });
 
 /** Streams go on at the same moments, so that their events are the same for this time. */
 const shareMs = 500;
@@ -135,11 +128,12 @@ async function* serviceSnapshotStream(
   }
 }
 
-const unavailable = (known: Known): string =>
-  `event: unavailable
-data: ${writeJson(presentUnavailable(known, "The database cannot be read at the moment."))}
-
-`;
+/** The event while the database cannot be read: what the process knows itself. */
+function unavailable(known: Known): string {
+  const words = "The database cannot be read at the moment.";
+  const answer = present(unavailableAnswer, { at: known.at, words }, presentJudgement(judge(known)));
+  return `event: unavailable\ndata: ${writeJson(answer)}\n\n`;
+}
 
 /** Tells what the process knows itself while the database cannot be read, because the numbers on the screen are old then. */
 async function nextEvent(
