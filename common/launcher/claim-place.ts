@@ -15,7 +15,13 @@ const lockFile = (dataDir: string): string => path.join(dataDir, "launcher.pid")
 
 /** The pid of the launcher that runs on this folder, if any. */
 export function findInstance(dataDir: string): number | undefined {
-  const owner = readOwner(dataDir);
+  const text = readIfPresent(lockFile(dataDir));
+  let owner: Owner | undefined;
+  try {
+    owner = text === undefined ? undefined : (JSON.parse(text) as Owner);
+  } catch {
+    return undefined;
+  }
   if (owner === undefined || owner.pid === process.pid || !isAlive(owner.pid)) {
     return undefined;
   }
@@ -35,43 +41,29 @@ export function lockInstance(dataDir: string): () => void {
   const owner: Owner = { pid: process.pid, ...(started !== undefined && { started }) };
   writeFileSync(draft, JSON.stringify(owner));
   try {
-    linkUnlessHeld(draft, dataDir);
+    for (let attempt = 0, isLinked = false; !isLinked; attempt += 1) {
+      try {
+        linkSync(draft, file);
+        isLinked = true;
+      } catch (error) {
+        const holder = findInstance(dataDir);
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST" || attempt > 2) {
+          throw error;
+        }
+        if (holder !== undefined) {
+          throw new Error(alreadyRuns(holder, dataDir), { cause: error });
+        }
+        rmSync(file, { force: true });
+      }
+    }
   } finally {
     rmSync(draft, { force: true });
   }
   return () => rmSync(file, { force: true });
 }
 
-function linkUnlessHeld(draft: string, dataDir: string): void {
-  const file = lockFile(dataDir);
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      linkSync(draft, file);
-      return;
-    } catch (error) {
-      const holder = findInstance(dataDir);
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST" || attempt > 2) {
-        throw error;
-      }
-      if (holder !== undefined) {
-        throw new Error(alreadyRuns(holder, dataDir), { cause: error });
-      }
-      rmSync(file, { force: true });
-    }
-  }
-}
-
 export const alreadyRuns = (pid: number, dataDir: string): string =>
   `already running on ${dataDir} (process ${pid}): stop it, or set DATA_DIR and PORT for a second one`;
-
-function readOwner(dataDir: string): Owner | undefined {
-  const text = readIfPresent(lockFile(dataDir));
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as Owner);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * A free port of the address: the preferred one when it is free, else any.

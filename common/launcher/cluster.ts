@@ -55,26 +55,28 @@ export function createCluster({ nativeDir, clusterDir, user, password }: Cluster
     const passwordFile = path.join(secretDir, "password");
     writeFileSync(passwordFile, password, { mode: 0o600 });
     own(passwordFile, user);
-    withPlainPath(nativeDir, user, (programs) => runInitdb(programs, draft, passwordFile, user));
+    withPlainPath(nativeDir, user, (programs) => {
+      const flags = ["--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--no-instructions"];
+      const locale = ["--locale-provider=builtin", "--locale=C.UTF-8"];
+      const result = spawnSync(
+        path.join(programs, "bin", "initdb"),
+        ["-D", draft, "-U", clusterUser, ...flags, ...locale],
+        {
+          ...user,
+          env: bareEnvironment(),
+          encoding: "utf8",
+          cwd: path.parse(draft).root,
+        },
+      );
+      if (result.status !== 0) {
+        throw new Error(`initdb failed: ${(result.error?.message ?? result.stderr).trim()}`);
+      }
+    });
   } finally {
     rmSync(secretDir, { recursive: true, force: true });
   }
   rmSync(clusterDir, { recursive: true, force: true });
   renameSync(draft, clusterDir);
-}
-
-function runInitdb(nativeDir: string, dir: string, passwordFile: string, user: OperatingUser): void {
-  const flags = ["--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--no-instructions"];
-  const locale = ["--locale-provider=builtin", "--locale=C.UTF-8"];
-  const result = spawnSync(path.join(nativeDir, "bin", "initdb"), ["-D", dir, "-U", clusterUser, ...flags, ...locale], {
-    ...user,
-    env: bareEnvironment(),
-    encoding: "utf8",
-    cwd: path.parse(dir).root,
-  });
-  if (result.status !== 0) {
-    throw new Error(`initdb failed: ${(result.error?.message ?? result.stderr).trim()}`);
-  }
 }
 
 function makeOwnedDir(dir: string, user: OperatingUser): void {
@@ -101,32 +103,32 @@ export interface ClusterPasswords {
   reader: string;
 }
 
-const ownerFile = (dataDir: string): string => path.join(dataDir, "postgres.password");
-
-const serviceFile = (dataDir: string): string => path.join(dataDir, "postgres-service.password");
-
-const readerFile = (dataDir: string): string => path.join(dataDir, "postgres-reader.password");
+const passwordFiles = {
+  owner: "postgres.password",
+  service: "postgres-service.password",
+  reader: "postgres-reader.password",
+} as const;
 
 const randomPassword = (): string => randomBytes(24).toString("base64url");
 
 /** Reads the passwords, or generates them. @throws Error when a cluster exists whose password is lost */
 export function clusterPasswords(dataDir: string, clusterDir: string): ClusterPasswords {
-  const file = ownerFile(dataDir);
+  const file = path.join(dataDir, passwordFiles.owner);
   if (clusterExists(clusterDir) && readIfPresent(file) === undefined) {
     throw new Error(`${file}, the password of the database in ${clusterDir}, is gone: restore it, or delete both`);
   }
   return {
     owner: readOrCreatePrivateFile(file, randomPassword).trim(),
-    service: readOrCreatePrivateFile(serviceFile(dataDir), randomPassword).trim(),
-    reader: readOrCreatePrivateFile(readerFile(dataDir), randomPassword).trim(),
+    service: readOrCreatePrivateFile(path.join(dataDir, passwordFiles.service), randomPassword).trim(),
+    reader: readOrCreatePrivateFile(path.join(dataDir, passwordFiles.reader), randomPassword).trim(),
   };
 }
 
 /** Reads the passwords; undefined where there is no database yet. */
 export function readPasswords(dataDir: string): ClusterPasswords | undefined {
-  const owner = readIfPresent(ownerFile(dataDir))?.trim();
-  const service = readIfPresent(serviceFile(dataDir))?.trim();
-  const reader = readIfPresent(readerFile(dataDir))?.trim();
+  const [owner, service, reader] = [passwordFiles.owner, passwordFiles.service, passwordFiles.reader].map((name) =>
+    readIfPresent(path.join(dataDir, name))?.trim(),
+  );
   return owner === undefined || service === undefined || reader === undefined ? undefined : { owner, service, reader };
 }
 

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { rmSync } from "node:fs";
 
 import jwt from "jsonwebtoken";
 
@@ -84,15 +83,6 @@ export async function seedDemoAccount(
   };
   // Browsers do not send the part after #, so that no log of a server or proxy has the code.
   return { account, consoleLink: `${options.baseUrl}/console#sign-in=${code}` };
-}
-
-/** A start removes demo.json first and writes it when the API can be called, so that a script can wait for it. */
-export function publishDemoAccount(dataDir: string, account: DemoAccount): void {
-  writePrivateFile(demoFile(dataDir), `${JSON.stringify(account, null, 2)}\n`);
-}
-
-export function withdrawDemoAccount(dataDir: string): void {
-  rmSync(demoFile(dataDir), { force: true });
 }
 
 const secondsPerDay = 24 * 60 * 60;

@@ -59,8 +59,7 @@ export interface EmbeddedPostgres extends DatabaseUrls {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const placement = placeCluster(dataDir, options.log);
-  const { clusterDir, user } = placement;
+  const { clusterDir, user } = placeCluster(dataDir, options.log);
   takeOwnership(clusterDir, user);
   const passwords = clusterPasswords(dataDir, clusterDir);
   const running = clusterExists(clusterDir) ? await findRunningPostmaster(clusterDir) : undefined;
@@ -70,7 +69,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return adopted;
     }
   }
-  const started = await startServer(options, { ...placement, password: passwords.owner });
+  const nativeDir = preparePostgresBinaries(user);
+  if (!clusterExists(clusterDir)) {
+    createCluster({ nativeDir, clusterDir, user, password: passwords.owner });
+  }
+  const { port: preferred = 0, settings = {} } = options;
+  const port = await findFreePort("127.0.0.1", preferred);
+  const started = await startPostmaster({ nativeDir, clusterDir, user, port, settings });
   const handle = describe(started, { passwords, clusterDir, adopted: false });
   await prepareDatabase(handle);
   return handle;
@@ -89,16 +94,14 @@ async function isUsable(adopted: EmbeddedPostgres): Promise<boolean> {
   }
 }
 
-interface Placement {
-  clusterDir: string;
-  user: OperatingUser;
-}
-
 /**
  * The cluster cannot be below a folder that the database's user may not enter (a checkout in /root). Its place elsewhere has a random
  * name, which is stored in dataDir, so that deleting dataDir leads to a fresh start.
  */
-function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Placement {
+function placeCluster(
+  dataDir: string,
+  log: EmbeddedPostgresOptions["log"],
+): { clusterDir: string; user: OperatingUser } {
   const clusterDir = defaultPlace(dataDir);
   const user = operatingUser(clusterDir);
   if (isReachable(dataDir, user)) {
@@ -120,18 +123,6 @@ const locationFile = (dataDir: string): string => path.join(dataDir, "postgres.l
 export function clusterFolders(dataDir: string): string[] {
   const moved = readIfPresent(locationFile(dataDir))?.trim();
   return [defaultPlace(dataDir), ...(moved === undefined ? [] : [path.join(sharedStateDir, moved)])];
-}
-
-async function startServer(
-  { port = 0, settings = {} }: EmbeddedPostgresOptions,
-  { clusterDir, user, password }: Placement & { password: string },
-): Promise<Postmaster> {
-  const nativeDir = preparePostgresBinaries(user);
-  if (!clusterExists(clusterDir)) {
-    createCluster({ nativeDir, clusterDir, user, password });
-  }
-  const freePort = await findFreePort("127.0.0.1", port);
-  return startPostmaster({ nativeDir, clusterDir, user, port: freePort, settings });
 }
 
 function describe(
@@ -307,7 +298,20 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
   const deadline = performance.now() + survivorsTimeoutMs;
   for (;;) {
     try {
-      return await tryToStart(options);
+      const { clusterDir, port } = options;
+      const logFile = path.join(clusterDir, "server.log");
+      const child = spawnPostmaster(options, logFile);
+      let end: string | undefined;
+      child.once("error", (error) => (end = error.message));
+      child.once("exit", (code, signal) => (end = `exit ${code ?? signal}`));
+      const serves = (): boolean => isReady(clusterDir) && pidInFile(clusterDir) === child.pid;
+      const settled = await waitUntil(() => end !== undefined || serves(), startTimeoutMs);
+      if (end !== undefined || !settled || child.pid === undefined) {
+        child.kill("SIGKILL");
+        const lastLines = (readIfPresent(logFile) ?? "").trimEnd().split("\n").slice(-6).join("\n");
+        throw new Error(`PostgreSQL did not start (${end ?? "timed out"}): ${lastLines}`);
+      }
+      return { pid: child.pid, port };
     } catch (error) {
       if (!survivors.test(String(error)) || performance.now() > deadline) {
         throw error;
@@ -320,23 +324,6 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
 const survivors = /pre-existing shared memory block .* is still in use|lock file "postmaster.pid" already exists/;
 
 const survivorsTimeoutMs = 10_000;
-
-async function tryToStart(options: PostmasterOptions): Promise<Postmaster> {
-  const { clusterDir, port } = options;
-  const logFile = path.join(clusterDir, "server.log");
-  const child = spawnPostmaster(options, logFile);
-  let end: string | undefined;
-  child.once("error", (error) => (end = error.message));
-  child.once("exit", (code, signal) => (end = `exit ${code ?? signal}`));
-  const serves = (): boolean => isReady(clusterDir) && pidInFile(clusterDir) === child.pid;
-  const settled = await waitUntil(() => end !== undefined || serves(), startTimeoutMs);
-  if (end !== undefined || !settled || child.pid === undefined) {
-    child.kill("SIGKILL");
-    const lastLines = (readIfPresent(logFile) ?? "").trimEnd().split("\n").slice(-6).join("\n");
-    throw new Error(`PostgreSQL did not start (${end ?? "timed out"}): ${lastLines}`);
-  }
-  return { pid: child.pid, port };
-}
 
 function spawnPostmaster({ nativeDir, clusterDir, user, port, settings }: PostmasterOptions, logFile: string) {
   const parameters = {

@@ -52,26 +52,6 @@ async function showSample(service: RunningService, document: unknown, signal: Ab
   }
 }
 
-function greet(config: LauncherConfig, service: RunningService, sampleFile: string): void {
-  const { account, consoleLink, baseUrl, simulatorUrl, database, logsDir } = service;
-  print(
-    describeService({
-      baseUrl,
-      consoleLink,
-      simulatorUrl: simulatorUrl && `${simulatorUrl}/simulator/received`,
-      database,
-      queue: config.redisUrl === undefined ? "BullMQ on the same PostgreSQL" : "BullMQ on Redis",
-      workers: config.workers,
-      demoFile: demoFile(config.dataDir),
-      tokenEnds: lastDayOf(account.token),
-      sampleFile,
-      logsDir,
-      businessProfileId: account.business_profile_id,
-      startedInMs: Date.now() - performance.timeOrigin,
-    }),
-  );
-}
-
 /** The first signal stops everything in order, a later one kills the remaining processes. */
 function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
   let firstAt: number | undefined;
@@ -116,7 +96,23 @@ async function run(config: LauncherConfig): Promise<void> {
     const sample = sampleInvoice();
     const sampleFile = path.join(config.dataDir, "sample-invoice.json");
     writePrivateFile(sampleFile, `${JSON.stringify(sample, null, 2)}\n`);
-    greet(config, service, sampleFile);
+    const { account, consoleLink, baseUrl, simulatorUrl, database, logsDir } = service;
+    print(
+      describeService({
+        baseUrl,
+        consoleLink,
+        simulatorUrl: simulatorUrl && `${simulatorUrl}/simulator/received`,
+        database,
+        queue: config.redisUrl === undefined ? "BullMQ on the same PostgreSQL" : "BullMQ on Redis",
+        workers: config.workers,
+        demoFile: demoFile(config.dataDir),
+        tokenEnds: lastDayOf(account.token),
+        sampleFile,
+        logsDir,
+        businessProfileId: account.business_profile_id,
+        startedInMs: Date.now() - performance.timeOrigin,
+      }),
+    );
     await showSample(service, sample, stopping.signal);
   } catch (error) {
     if (!stopping.signal.aborted) {

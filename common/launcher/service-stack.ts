@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, statSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
 import {
@@ -11,7 +11,7 @@ import { connectionsNeeded, checkConnectionBudget, type ServiceProcesses } from 
 import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../runtime/supervised-process.ts";
-import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./demo-account.ts";
+import { demoFile, seedDemoAccount, type DemoAccount } from "./demo-account.ts";
 import { findFreePort } from "./claim-place.ts";
 import { readIfPresent, writePrivateFile, readSecrets } from "./private-file.ts";
 import { superviseDatabase } from "./embedded-postgres.ts";
@@ -46,6 +46,8 @@ export interface RunningService {
   logsDir: string;
 }
 
+const maxLogBytes = 10 * 1024 * 1024;
+
 /** The share of the remaining time that one part may take to stop. */
 const shareOfRest = 0.7;
 
@@ -71,7 +73,8 @@ export class ServiceStack {
   /** @throws Error in words when a part does not come up, or when `stop` came in between */
   async start(port: number): Promise<RunningService> {
     mkdirSync(this.logsDir, { recursive: true });
-    withdrawDemoAccount(this.config.dataDir);
+    // A script can wait for demo.json: it is written again when the API can be called.
+    rmSync(demoFile(this.config.dataDir), { force: true });
     const started = await this.startDatabase();
     const { url: databaseUrl, folder, database } = started;
     const { accessPointToken, ...secrets } = readSecrets(this.config.dataDir);
@@ -79,7 +82,9 @@ export class ServiceStack {
       jwtSecrets: [key] = [{ secret: secrets.jwtSecret }],
       inboundTokens: [inboundToken] = [secrets.inboundToken],
     } = this.config;
-    const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
+    const { host } = this.config;
+    const isAny = host === "0.0.0.0" || host === "::";
+    const baseUrl = `http://${isAny ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
     const simulator = { baseUrl, accessPointToken, inboundToken: inboundToken ?? "" };
     const [simulatorUrl] = await Promise.all([
       this.config.accessPoint === undefined ? this.startSimulator(simulator) : undefined,
@@ -91,7 +96,7 @@ export class ServiceStack {
       seedDemoAccount({ ...this.config, databaseUrl, baseUrl, key: key ?? { secret: "" } }),
       this.startService({ port, databaseUrl, ...folder, ...secrets, accessPoint, ...smp }),
     ]);
-    publishDemoAccount(this.config.dataDir, account);
+    writePrivateFile(demoFile(this.config.dataDir), `${JSON.stringify(account, null, 2)}\n`);
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
   }
 
@@ -159,18 +164,12 @@ export class ServiceStack {
 
   private async startService(parts: ProvidedParts): Promise<void> {
     const env = serviceEnvironment(this.config, parts);
-    const workers = this.startWorkers(env);
-    const api = this.startProcess("api", "api/server.js", env);
-    await Promise.all([...workers.map(({ ready }) => ready), api.ready]);
-  }
-
-  /** All workers are one part, because they stop at the same time. */
-  private startWorkers(env: ProcessSpec["env"]): SupervisedProcess[] {
+    // All workers are one part, because they stop at the same time.
     const { workers: count } = this.config;
     // A single process has no number.
     const names = count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
     const { WORKERS_HEALTH_PORT: healthPort } = env;
-    const started = names.map((name, index) => {
+    const workers = names.map((name, index) => {
       const args = [`--name=${name}`];
       // Each process has its own port, counted up from the configured one.
       const health = healthPort !== undefined && { WORKERS_HEALTH_PORT: `${Number(healthPort) + index}` };
@@ -178,11 +177,12 @@ export class ServiceStack {
     });
     this.parts.push({
       stop: async (withinMs) => {
-        await Promise.all(started.map((each) => each.stop(withinMs)));
+        await Promise.all(workers.map((each) => each.stop(withinMs)));
       },
-      kill: () => started.forEach((each) => each.kill()),
+      kill: () => workers.forEach((each) => each.kill()),
     });
-    return started;
+    const api = this.startProcess("api", "api/server.js", env);
+    await Promise.all([...workers.map(({ ready }) => ready), api.ready]);
   }
 
   private startProcess(name: string, entry: string, env: ProcessSpec["env"]): SupervisedProcess {
@@ -194,7 +194,11 @@ export class ServiceStack {
   private superviseProcess(spec: Omit<ProcessSpec, "logFile">): SupervisedProcess {
     this.throwIfStopping();
     const logFile = path.join(this.logsDir, `${spec.name}.log`);
-    rotateLog(logFile);
+    // Once per start: keeps the log and one older file.
+    const found = statSync(logFile, { throwIfNoEntry: false });
+    if (found !== undefined && found.size > maxLogBytes) {
+      renameSync(logFile, `${logFile}.1`);
+    }
     return new SupervisedProcess({ ...spec, entry: path.join(builtRoot, spec.entry), logFile }, this.report);
   }
 
@@ -216,23 +220,5 @@ async function inWords(work: Promise<void>): Promise<void> {
     // A refused connection comes as an AggregateError without a message.
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(`the database cannot be used: ${message === "" ? code : message}`, { cause: error });
-  }
-}
-
-/** The address to call for an address that is listened on. */
-function callableHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::") {
-    return "127.0.0.1";
-  }
-  return host.includes(":") ? `[${host}]` : host;
-}
-
-const maxLogBytes = 10 * 1024 * 1024;
-
-/** Called once per start: keeps the log and one older file. */
-function rotateLog(logFile: string): void {
-  const found = statSync(logFile, { throwIfNoEntry: false });
-  if (found !== undefined && found.size > maxLogBytes) {
-    renameSync(logFile, `${logFile}.1`);
   }
 }

@@ -49,10 +49,20 @@ export async function runSample(account: DemoAccount, document: unknown, signal:
   const path = `/api/purchase-invoices/${created.id}`;
   const overallStatus = await pollStatus(call, `${path}/peppol-status`, signal);
   const entries = (await call(`${path}/peppol-status-logs`)) as LogEntry[];
+  const start = Date.parse(entries[0]?.timestamp ?? "");
+  const since = (entry: LogEntry | undefined): number => Date.parse(entry?.timestamp ?? "") - start;
+  const steps = entries
+    .filter(({ event }) => !hiddenEvents.has(event) && event !== overallStatus)
+    .map((entry) => {
+      const words = entry.event.toLowerCase().replaceAll("_", " ");
+      const name = entry.leg === null ? words : `${entry.leg.replace(/^to/, "")} ${words}`;
+      return { name, atMs: since(entry) };
+    });
+  const last = entries.find(({ event }) => event === overallStatus) ?? entries.at(-1);
   return {
     documentSequence: created.document_sequence,
     payableAmount: created.totals.payable_amount,
-    steps: toSteps(entries, overallStatus),
+    steps: [...steps, { name: overallStatus, atMs: since(last) }],
   };
 }
 
@@ -125,20 +135,6 @@ async function pollStatus(call: Call, path: string, signal: AbortSignal): Promis
 /** Events that are not shown as steps; an acceptance may even come before SENT. */
 const hiddenEvents = new Set(["QUEUED", "SENDING", "SENT"]);
 
-function toSteps(entries: readonly LogEntry[], overallStatus: string): Step[] {
-  const start = Date.parse(entries[0]?.timestamp ?? "");
-  const since = (entry: LogEntry | undefined): number => Date.parse(entry?.timestamp ?? "") - start;
-  const steps = entries
-    .filter(({ event }) => !hiddenEvents.has(event) && event !== overallStatus)
-    .map((entry) => {
-      const words = entry.event.toLowerCase().replaceAll("_", " ");
-      const name = entry.leg === null ? words : `${entry.leg.replace(/^to/, "")} ${words}`;
-      return { name, atMs: since(entry) };
-    });
-  const last = entries.find(({ event }) => event === overallStatus) ?? entries.at(-1);
-  return [...steps, { name: overallStatus, atMs: since(last) }];
-}
-
 /** The sample as a self-billed purchase invoice (389), as an ERP would post it. */
 export function sampleInvoice(): Record<string, unknown> {
   return {
@@ -195,6 +191,7 @@ export function describeService(service: StartedService): string {
     ["Logs", service.logsDir],
   ];
   const table = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join("\n");
+  const { baseUrl, businessProfileId, demoFile, sampleFile } = service;
   return `
 Peppol e-invoicing is up, started in ${(service.startedInMs / 1_000).toFixed(1)} s. Ctrl-C stops it.
 
@@ -202,15 +199,11 @@ ${table}
 
 Send an invoice:
 
-${curlExample(service)}
-`;
-}
-
-function curlExample({ baseUrl, businessProfileId, demoFile, sampleFile }: StartedService): string {
-  return `  curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' \\
+  curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' \\
     -H "Authorization: Bearer $(node -p 'JSON.parse(fs.readFileSync(process.argv[1])).token' ${shellWord(demoFile)})" \\
     -H 'X-SERVICE-VERSION: 20260101' -H 'Content-Type: application/json' \\
-    --data ${shellWord(`@${sampleFile}`)}`;
+    --data ${shellWord(`@${sampleFile}`)}
+`;
 }
 
 /** Quoted for a POSIX shell. */
