@@ -238,7 +238,13 @@ function normalized(number: string): string {
 /** @throws UnreadableAnswerError for a good status whose body is not what the operation answers */
 export async function readAnswer(settings: Settings, reading: Reading, response: Response): Promise<AnyAnswer> {
   const { status, headers } = response;
-  const head = { status, headers, rateLimit: rateLimitOf(headers), imprecise: [] };
+  const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) => {
+    const value = headers.get(`X-RateLimit-${name}`);
+    return value === null ? NaN : Number(value);
+  }) as [number, number, number];
+  const isLimited = !Number.isNaN(limit + remaining + reset);
+  const rateLimit = isLimited ? { limit, remaining, resetsAt: new Date(reset * 1_000) } : undefined;
+  const head = { status, headers, rateLimit, imprecise: [] };
   if (response.ok && reading === "bytes") {
     return { ...head, text: "", body: new Uint8Array(await response.arrayBuffer()) };
   }
@@ -292,12 +298,4 @@ function errorBody({ parse }: Settings, { status, statusText }: Response, text: 
     .trim()
     .slice(0, 300);
   return { errors: { message: words === "" ? statusText || `Status ${status}` : words } };
-}
-
-function rateLimitOf(headers: Headers): RateLimit | undefined {
-  const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) => {
-    const value = headers.get(`X-RateLimit-${name}`);
-    return value === null ? NaN : Number(value);
-  }) as [number, number, number];
-  return Number.isNaN(limit + remaining + reset) ? undefined : { limit, remaining, resetsAt: new Date(reset * 1_000) };
 }

@@ -91,17 +91,11 @@ async function* linesOf(
     if (isText && document.trim() === "") {
       continue;
     }
-    const key = ownKey(document) ?? keyOf?.(document, index) ?? `${run}/${index}`;
+    const { idempotency_key: own } = (isText ? readObject(document) : document) as { idempotency_key?: string };
+    const key = own ?? keyOf?.(document, index) ?? `${run}/${index}`;
     const text = isText ? textWithKey(document, key) : (stringify({ ...document, idempotency_key: key }) ?? "");
     yield { index, key, text };
   }
-}
-
-function ownKey(document: SentDocument): string | undefined {
-  const { idempotency_key } = (typeof document === "string" ? readObject(document) : document) as {
-    idempotency_key?: string;
-  };
-  return idempotency_key;
 }
 
 /** The key comes first, so that the rest of the text stays as it is. The service refuses anything but an object. */
@@ -203,8 +197,6 @@ async function repeat(
   return undefined;
 }
 
-type Result = Omit<BatchLine, "index" | "key"> & { line: number };
-
 /** A broken stream is no failure: the lines that came are kept, and the rest is sent again. */
 const receiveLines =
   (settings: Settings, sent: readonly Line[], known: Map<number, BatchLine>): Receive =>
@@ -213,13 +205,30 @@ const receiveLines =
       return readAnswer(settings, "json", response);
     }
     const take = (text: string): void => {
-      const { line, ...result } = readResult(settings, response, text);
+      let read: Omit<BatchLine, "index" | "key"> & { line: number };
+      try {
+        read = settings.parse(text) as typeof read;
+      } catch {
+        throw new UnreadableAnswerError(response.status, response.headers, text);
+      }
+      const { line, ...result } = read;
       const one = sent[line - 1];
       if (one !== undefined) {
         known.set(one.index, { index: one.index, key: one.key, ...result });
       }
     };
-    await forEachLine(response, touch, take);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const read = await reader?.read().catch(() => undefined);
+      if (read === undefined || read.done) {
+        break;
+      }
+      touch();
+      const lines = (rest + read.value).split("\n");
+      rest = lines.pop() ?? "";
+      lines.filter((line) => line !== "").forEach(take);
+    }
     const answer: AnyAnswer = {
       status: 200,
       headers: response.headers,
@@ -230,29 +239,6 @@ const receiveLines =
     };
     return answer;
   };
-
-async function forEachLine(response: Response, touch: () => void, take: (line: string) => void): Promise<void> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const read = await reader?.read().catch(() => undefined);
-    if (read === undefined || read.done) {
-      break;
-    }
-    touch();
-    const lines = (rest + read.value).split("\n");
-    rest = lines.pop() ?? "";
-    lines.filter((line) => line !== "").forEach(take);
-  }
-}
-
-function readResult({ parse }: Settings, { status, headers }: Response, text: string): Result {
-  try {
-    return parse(text) as Result;
-  } catch {
-    throw new UnreadableAnswerError(status, headers, text);
-  }
-}
 
 /** The codes of a 409 while an earlier request with the same line is still processed. */
 const atWork: ReadonlySet<string> = new Set(["idempotency_key_in_progress", "idempotency_key_taken"]);
@@ -298,7 +284,10 @@ export async function* batch(
       const first: Sent | Read = await Promise.race([...mayRead, ...waiting.slice(0, 1)]);
       if ("results" in first) {
         void waiting.shift();
-        yield* given(first);
+        yield* first.results;
+        if (first.failure !== undefined) {
+          throw first.failure;
+        }
       } else if (first.lines === undefined) {
         reading = undefined;
         unread = first.failure;
@@ -325,10 +314,3 @@ const readGroup = async (groups: AsyncGenerator<Line[], void>): Promise<Read> =>
     return { failure };
   }
 };
-
-function* given({ results, failure }: Sent): Generator<BatchLine> {
-  yield* results;
-  if (failure !== undefined) {
-    throw failure;
-  }
-}

@@ -67,7 +67,12 @@ function place(id: string, [, path, , queryNames, headerNames]: OperationRow, na
       continue;
     }
     if (path.includes(`{${name}}`)) {
-      filled = filled.replace(`{${name}}`, pathSegment(name, String(value)));
+      const segment = String(value);
+      // Nothing, `.` and `..` would lead to another operation.
+      if (/^\.{0,2}$/.test(segment)) {
+        throw new TypeError(`${name} is ${JSON.stringify(segment)}, which no path can hold`);
+      }
+      filled = filled.replace(`{${name}}`, encodeURIComponent(segment));
     } else if (queryNames.split(" ").includes(name)) {
       [value].flat().forEach((one) => search.append(name, String(one)));
     } else if (headerNames.split(" ").includes(name)) {
@@ -81,14 +86,6 @@ function place(id: string, [, path, , queryNames, headerNames]: OperationRow, na
     throw new TypeError(`${id} needs ${missing}`);
   }
   return { url: search.size === 0 ? filled : `${filled}?${search}`, headers };
-}
-
-/** @throws TypeError for what would lead to another operation: nothing, `.` and `..` */
-function pathSegment(name: string, value: string): string {
-  if (/^\.{0,2}$/.test(value)) {
-    throw new TypeError(`${name} is ${JSON.stringify(value)}, which no path can hold`);
-  }
-  return encodeURIComponent(value);
 }
 
 function typeOfBody(

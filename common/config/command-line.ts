@@ -31,21 +31,18 @@ export function readCommandLine<const Known extends Options = Record<string, nev
   args: readonly string[] = process.argv.slice(2),
 ): Parsed<Known> {
   const options = { ...command.options, ...helpOption } as Known & typeof helpOption;
-  const parsed = parse(command, options, args);
+  const allowPositionals = command.takesArguments ?? false;
+  let parsed: Parsed<Known>;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals, strict: true });
+  } catch (error) {
+    return refuseUsage(command, asError(error).message);
+  }
   if ((parsed.values as { help?: boolean }).help === true) {
     process.stdout.write(`${usageOf(command)}\n\n${command.help.trim()}\n`);
     process.exit(0);
   }
   return parsed;
-}
-
-function parse<Known extends Options>(command: Command<Known>, options: Known, args: readonly string[]): Parsed<Known> {
-  try {
-    const allowPositionals = command.takesArguments ?? false;
-    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
-  } catch (error) {
-    return refuseUsage(command, asError(error).message);
-  }
 }
 
 /** Prints the complaint and the usage, and ends the process with 2. */

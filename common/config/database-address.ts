@@ -21,9 +21,16 @@ const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
 export function parseDatabaseUrl(text: string): DatabaseAddress {
   const [, account = "", hosts = "", rest = ""] = parts.exec(text) ?? [];
   const servers = hosts.split(",").map((host) => `${account}${host.trim()}${withoutWish(rest)}`);
-  const [first, ...others] = servers.map(checked);
-  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(rest)?.[1];
-  return { servers: [first!, ...others], wanted: wishOf(wanted ?? (others.length > 0 ? "read-write" : "any")) };
+  if (!servers.every((server) => URL.canParse(server))) {
+    throw new Error(noDatabaseUrl);
+  }
+  const [first, ...others] = servers;
+  const wish = /[?&]target_session_attrs=([^&]*)/.exec(rest)?.[1] ?? (others.length > 0 ? "read-write" : "any");
+  const wanted = wishes.find((each) => each === wish);
+  if (wanted === undefined) {
+    throw new Error(`has target_session_attrs=${wish.slice(0, 40)}, which is none of ${wishes.join(", ")}`);
+  }
+  return { servers: [first!, ...others], wanted };
 }
 
 /** The same connection string, with another `target_session_attrs`. */
@@ -45,21 +52,6 @@ export const withDatabaseName = (databaseUrl: string, name: string): string =>
 
 export const noDatabaseUrl =
   "must be postgres://ROLE:PASSWORD@HOST:PORT/NAME, with several HOST:PORT between commas for a primary and its standbys";
-
-function checked(server: string): string {
-  if (!URL.canParse(server)) {
-    throw new Error(noDatabaseUrl);
-  }
-  return server;
-}
-
-function wishOf(text: string): WantedServer {
-  const wish = wishes.find((each) => each === text);
-  if (wish === undefined) {
-    throw new Error(`has target_session_attrs=${text.slice(0, 40)}, which is none of ${wishes.join(", ")}`);
-  }
-  return wish;
-}
 
 function withoutWish(text: string): string {
   const [before = "", query] = text.split("?");

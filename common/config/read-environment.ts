@@ -28,7 +28,16 @@ export function readEnvironment<T>(
   const complaints: string[] = [];
   const values: Record<string, string> = {};
   for (const name of Object.keys(schema.describe()["keys"] as object)) {
-    const value = readVariable(name, env, complaints);
+    const file = env[`${name}_FILE`] ?? "";
+    let value = env[name];
+    if (file !== "") {
+      try {
+        value = readFileSync(file, "utf8").trim();
+      } catch (error) {
+        value = undefined;
+        complaints.push(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      }
+    }
     if (value !== undefined && value !== "") {
       values[name] = value;
     }
@@ -40,17 +49,4 @@ export function readEnvironment<T>(
     throw new ConfigError(complaints);
   }
   return result.value as T;
-}
-
-function readVariable(name: string, env: Environment, complaints: string[]): string | undefined {
-  const file = env[`${name}_FILE`];
-  if (file === undefined || file === "") {
-    return env[name];
-  }
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch (error) {
-    complaints.push(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
-    return undefined;
-  }
 }

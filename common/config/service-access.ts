@@ -32,20 +32,17 @@ export function readServiceAccess(env: Environment = process.env): ServiceAccess
     const [set, missing] = token === "" ? ["BASE_URL", "TOKEN"] : ["TOKEN", "BASE_URL"];
     return refuse(`PEPPOL_${set} is set without PEPPOL_${missing}: set both`);
   }
-  return existsSync(demoFile)
-    ? readDemo()
-    : refuse("no service is known: set PEPPOL_BASE_URL and PEPPOL_TOKEN, or run npm start in this folder");
-}
-
-/** Of this machine only, because a folder may come from elsewhere. */
-function readDemo(): ServiceAccess {
-  const demo = JSON.parse(readNamedFile(demoFile).toString("utf8")) as Record<string, string>;
-  const { base_url: sent, token, business_profile_id: businessProfileId } = demo;
-  const baseUrl = checkedUrl(sent, demoFile);
-  if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname)) {
-    refuse(`${demoFile} names ${baseUrl}, which is not this machine`);
+  if (!existsSync(demoFile)) {
+    return refuse("no service is known: set PEPPOL_BASE_URL and PEPPOL_TOKEN, or run npm start in this folder");
   }
-  const account = { baseUrl, token: checkedToken(token, demoFile) };
+  const demo = JSON.parse(readNamedFile(demoFile).toString("utf8")) as Record<string, string>;
+  const { base_url: sent, token: kept, business_profile_id: businessProfileId } = demo;
+  const demoUrl = checkedUrl(sent, demoFile);
+  // This machine only, because a folder may come from elsewhere.
+  if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(demoUrl).hostname)) {
+    refuse(`${demoFile} names ${demoUrl}, which is not this machine`);
+  }
+  const account = { baseUrl: demoUrl, token: checkedToken(kept, demoFile) };
   return businessProfileId === undefined ? account : { ...account, businessProfileId };
 }
 

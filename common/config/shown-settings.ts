@@ -58,17 +58,14 @@ export const shownSettings = (env: Environment = process.env): ShownSetting[] =>
       return { name, value: file, from: "file" };
     }
     if (value !== "") {
-      return { name, value: masked(name, value), from: "environment" };
+      const isSecret = /(SECRET|TOKEN|KEY|CERT)$/.test(name);
+      const withoutPasswords = value
+        .replace(/(:\/\/[^/?#]*?):[^@/?#]*@/, "$1:[secret]@")
+        .replace(/([?&](?:password|sslpassword)=)[^&]*/g, "$1[secret]");
+      return { name, value: isSecret ? "[secret]" : withoutPasswords, from: "environment" };
     }
     const otherwise = defaultOf(row);
     return otherwise === undefined || typeof otherwise === "object"
       ? { name, value: "", from: "not set" }
       : { name, value: `${otherwise}`, from: "default" };
   });
-
-const masked = (name: string, value: string): string =>
-  /(SECRET|TOKEN|KEY|CERT)$/.test(name)
-    ? "[secret]"
-    : value
-        .replace(/(:\/\/[^/?#]*?):[^@/?#]*@/, "$1:[secret]@")
-        .replace(/([?&](?:password|sslpassword)=)[^&]*/g, "$1[secret]");

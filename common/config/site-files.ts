@@ -87,7 +87,12 @@ function requireSchema(place: string): void {
 
 function requireRuleFiles(place: string): void {
   requireFolder(place);
-  const releases = releasesOf(place);
+  let releases: SiteRelease[] | undefined;
+  try {
+    releases = readSiteReleases(place);
+  } catch (error) {
+    throw new Unsuitable(`of which ${releasesFile} cannot be used: ${asError(error).message}`);
+  }
   if (releases === undefined) {
     requireSchematron(place);
     return;
@@ -102,14 +107,6 @@ function requireRuleFiles(place: string): void {
   }
   if (hasSchematron(place) && !releases.some(({ folder }) => folder === ".")) {
     throw new Unsuitable(`which holds rule files that no release of ${releasesFile} names: they would judge nothing`);
-  }
-}
-
-function releasesOf(place: string): ReturnType<typeof readSiteReleases> {
-  try {
-    return readSiteReleases(place);
-  } catch (error) {
-    throw new Unsuitable(`of which ${releasesFile} cannot be used: ${asError(error).message}`);
   }
 }
 
@@ -190,40 +187,29 @@ export function readSiteReleases(rulesDir: string): SiteRelease[] | undefined {
   if (!existsSync(file)) {
     return undefined;
   }
-  const { value, error } = entries.validate(readJson(file), { convert: false, abortEarly: false });
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw new Error(cause instanceof SyntaxError ? `it is no JSON: ${cause.message}` : reasonOf(cause), { cause });
+  }
+  const { value, error } = entries.validate(json, { convert: false, abortEarly: false });
   if (error !== undefined) {
     const complaints = error.details.map(({ message }) => message.replaceAll('"', ""));
     throw new Error(`it says what it may not: ${complaints.join("; ")}`);
   }
-  const releases = value.map(siteRelease).sort(byBeginning);
-  requireOrder(releases);
-  return releases;
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as unknown;
-  } catch (error) {
-    throw new Error(error instanceof SyntaxError ? `it is no JSON: ${error.message}` : reasonOf(error), {
-      cause: error,
-    });
-  }
-}
-
-const siteRelease = ({ name, version, folder: place, valid_from: from, valid_to: to }: Entry): SiteRelease => ({
-  name,
-  version,
-  folder: place ?? null,
-  validFrom: from ?? null,
-  validTo: to ?? null,
-});
-
-/** A release without a first day comes first. */
-const byBeginning = (one: SiteRelease, other: SiteRelease): number =>
-  (one.validFrom ?? "").localeCompare(other.validFrom ?? "", "en");
-
-/** Periods must not overlap, because one release must apply to each document. */
-function requireOrder(releases: readonly SiteRelease[]): void {
+  const releases = value.map(
+    ({ name, version, folder = null, valid_from: validFrom = null, valid_to: validTo = null }): SiteRelease => ({
+      name,
+      version,
+      folder,
+      validFrom,
+      validTo,
+    }),
+  );
+  // A release without a first day comes first.
+  releases.sort((one, other) => (one.validFrom ?? "").localeCompare(other.validFrom ?? "", "en"));
+  // Periods must not overlap, because one release must apply to each document.
   const versions = new Set<string>();
   releases.forEach(({ name, version, validFrom, validTo }, index) => {
     const previous = releases[index - 1];
@@ -239,4 +225,5 @@ function requireOrder(releases: readonly SiteRelease[]): void {
     }
     versions.add(`${name} ${version}`);
   });
+  return releases;
 }

@@ -36,7 +36,12 @@ const serverPattern = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i;
 export function parseRedisUrl(text: string): RedisAddress {
   const [, secure, kind, account = "", servers = "", name, db = "0"] = several.exec(text) ?? [];
   if (kind === undefined) {
-    return { kind: "single", url: singleUrl(text) };
+    if (!/^rediss?:\/\/[^\s,]+$/.test(text) || !URL.canParse(text)) {
+      throw new Error(
+        "must be redis://, rediss://, redis+cluster://host:port,host:port or redis+sentinel://host:port/name",
+      );
+    }
+    return { kind: "single", url: text };
   }
   const common = { tls: secure === "s", ...accountOf(account) };
   if (kind === "cluster") {
@@ -59,15 +64,6 @@ const redisUrlSchema = Joi.string().custom((url: string, helpers) => {
     return helpers.message({ custom: `{{#label}} ${asError(error).message}` });
   }
 });
-
-function singleUrl(text: string): string {
-  if (!/^rediss?:\/\/[^\s,]+$/.test(text) || !URL.canParse(text)) {
-    throw new Error(
-      "must be redis://, rediss://, redis+cluster://host:port,host:port or redis+sentinel://host:port/name",
-    );
-  }
-  return text;
-}
 
 function accountOf(text: string): Pick<Account, "username" | "password"> {
   if (text === "") {
@@ -102,19 +98,16 @@ function serversOf(text: string, otherwise: number): RedisServerAddress[] {
 const oneServer = Joi.string().uri({ scheme: ["postgres", "postgresql"] });
 
 const postgresUrl = Joi.string().custom((url: string, helpers) => {
-  const complaint = complaintAbout(url);
-  return complaint === undefined ? url : helpers.message({ custom: `{{#label}} ${complaint}` });
-});
-
-function complaintAbout(url: string): string | undefined {
+  let complaint: string | undefined;
   try {
     const { servers } = parseDatabaseUrl(url);
     const isPlain = servers.every((server) => oneServer.validate(server).error === undefined);
-    return isPlain ? missingTlsFile(url) : noDatabaseUrl;
+    complaint = isPlain ? missingTlsFile(url) : noDatabaseUrl;
   } catch (error) {
-    return asError(error).message;
+    complaint = asError(error).message;
   }
-}
+  return complaint === undefined ? url : helpers.message({ custom: `{{#label}} ${complaint}` });
+});
 
 export const storageVariables = {
   databaseUrl: {

@@ -7,14 +7,25 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3})
 /** One sentence for each setting that leaves the service open to a guess or to a reader of the traffic; it says what to set. */
 export function unsafeSettings(values: Environment): string[] {
   const complaints = [...jwksComplaints(values), ...plainHttpComplaints(values)];
-  return isReachable(values) ? [...complaints, ...guessableSecrets(values)] : complaints;
+  const { HOST = "", PUBLIC_URL: url } = values;
+  // Behind a proxy on the same machine, PUBLIC_URL shows that others reach the service.
+  const isReachable = !isLoopback(HOST) || (url !== undefined && !isLoopback(hostOf(url)));
+  if (!isReachable) {
+    return complaints;
+  }
+  // Complaints about secrets name the variable and never show the secret.
+  const own = ["JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY"].flatMap((name) =>
+    listed(values[name]).map((entry) => [name, name === "JWT_SECRET" ? namedSecret(entry).secret : entry] as const),
+  );
+  const foreign = ["ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET"].map((name) => [name, values[name]] as const);
+  return [
+    ...complaints,
+    ...own.flatMap(([name, secret]) => complain(name, secret && weaknessOf(secret))),
+    ...foreign.flatMap(([name, secret]) => complain(name, secret && placeholderIn(secret))),
+  ];
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
-
-/** Behind a proxy on the same machine, PUBLIC_URL shows that others reach the service. */
-const isReachable = ({ HOST = "", PUBLIC_URL: url }: Environment): boolean =>
-  !isLoopback(HOST) || (url !== undefined && !isLoopback(hostOf(url)));
 
 /** Without issuer and audience any token of the provider would be accepted, also one for another service, or the console's id token. */
 function jwksComplaints({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, OIDC_CLIENT_ID }: Environment): string[] {
@@ -67,18 +78,6 @@ function weaknessOf(secret: string): string | undefined {
 
 const placeholderIn = (secret: string): string | undefined =>
   placeholder.test(secret) ? "contains a word like change-me" : undefined;
-
-/** Complaints name the variable and never show the secret. */
-function guessableSecrets(values: Environment): string[] {
-  const own = ["JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY"].flatMap((name) =>
-    listed(values[name]).map((entry) => [name, name === "JWT_SECRET" ? namedSecret(entry).secret : entry] as const),
-  );
-  const foreign = ["ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET"].map((name) => [name, values[name]] as const);
-  return [
-    ...own.flatMap(([name, secret]) => complain(name, secret && weaknessOf(secret))),
-    ...foreign.flatMap(([name, secret]) => complain(name, secret && placeholderIn(secret))),
-  ];
-}
 
 const complain = (name: string, weakness: string | undefined): string[] =>
   weakness === undefined || weakness === ""

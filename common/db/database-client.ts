@@ -123,7 +123,19 @@ export class DatabaseClient extends Client {
     );
     try {
       await super.connect();
-      this.requireWanted(server);
+      // The server may have changed its role since it was found.
+      const isStandby = this.reported.get("in_hot_standby") === "on";
+      const isReadOnly = isStandby || this.reported.get("default_transaction_read_only") === "on";
+      const { wanted } = this.address;
+      const isUnwanted = {
+        primary: isStandby,
+        "read-write": isReadOnly,
+        standby: !isStandby,
+        "read-only": !isReadOnly,
+      };
+      if (wanted in isUnwanted && isUnwanted[wanted as keyof typeof isUnwanted]) {
+        throw Object.assign(new Error(`${new URL(server).host} is not ${wanted} any more`), { code: "08001" });
+      }
       return this;
     } catch (error) {
       if (foundServers.get(key) === server) {
@@ -131,17 +143,6 @@ export class DatabaseClient extends Client {
       }
       this.end().catch(() => undefined);
       throw error;
-    }
-  }
-
-  /** The server may have changed its role since it was found. */
-  private requireWanted(server: string): void {
-    const isStandby = this.reported.get("in_hot_standby") === "on";
-    const isReadOnly = isStandby || this.reported.get("default_transaction_read_only") === "on";
-    const { wanted } = this.address;
-    const isUnwanted = { primary: isStandby, "read-write": isReadOnly, standby: !isStandby, "read-only": !isReadOnly };
-    if (wanted in isUnwanted && isUnwanted[wanted as keyof typeof isUnwanted]) {
-      throw Object.assign(new Error(`${new URL(server).host} is not ${wanted} any more`), { code: "08001" });
     }
   }
 }
@@ -203,37 +204,24 @@ async function findServer(address: DatabaseAddress, config: ClientConfig): Promi
   latest.set(key, newest);
   const current = states.filter(({ isStandby, timeline }) => isStandby || timeline === newest);
   const found = choose(current, address.wanted);
-  if (found === undefined) {
-    throw whyNone(address.wanted, { current, replaced: states.filter((each) => !current.includes(each)), refusals });
+  if (found !== undefined) {
+    return found.server;
   }
-  return found.server;
-}
-
-interface Unsuited {
-  current: ServerState[];
-  replaced: ServerState[];
-  refusals: { server: string; error: Error }[];
-}
-
-/** The code is that of a failed connection, so that callers keep waiting for a database. */
-function whyNone(wanted: WantedServer, { current, replaced, refusals }: Unsuited): Error {
   const answer = refusals.find(({ error }) => error instanceof DatabaseError)?.error;
-  if (answer !== undefined && current.length + replaced.length === 0) {
-    return answer;
+  if (answer !== undefined && states.length === 0) {
+    throw answer;
   }
+  const replaced = states.filter((each) => !current.includes(each));
   const why = [
-    ...current.map((state) => `${placeOf(state.server)} ${roleOf(state)}`),
+    ...current.map(({ server, isStandby, isReadOnly }) => {
+      const role = isStandby ? "is a standby" : isReadOnly ? "takes no writes" : "is the primary";
+      return `${placeOf(server)} ${role}`;
+    }),
     ...replaced.map(({ server }) => `${placeOf(server)} was replaced by another`),
     ...refusals.map(({ server, error }) => `${placeOf(server)} ${error.message || "does not answer"}`),
   ];
-  return Object.assign(new Error(`no server is ${wanted}: ${why.join("; ")}`), { code: "08001" });
-}
-
-function roleOf({ isStandby, isReadOnly }: ServerState): string {
-  if (isStandby) {
-    return "is a standby";
-  }
-  return isReadOnly ? "takes no writes" : "is the primary";
+  // The code is that of a failed connection, so that callers keep waiting for a database.
+  throw Object.assign(new Error(`no server is ${address.wanted}: ${why.join("; ")}`), { code: "08001" });
 }
 
 /** The address without its account. */
@@ -250,47 +238,37 @@ const fits: Readonly<Record<Exclude<WantedServer, "prefer-standby">, (state: Ser
 const choose = (states: readonly ServerState[], wanted: WantedServer): ServerState | undefined =>
   wanted === "prefer-standby" ? (states.find(fits.standby) ?? states[0]) : states.find(fits[wanted]);
 
-interface Answers {
-  states: ServerState[];
-  refusals: { server: string; error: Error }[];
-}
-
 /** Ends when all have answered, or shortly after the first wanted one. The answers are in the order of the address. */
-async function askAll({ servers, wanted }: DatabaseAddress, config: ClientConfig): Promise<Answers> {
-  const states: ServerState[] = [];
-  const refusals: Answers["refusals"] = [];
-  let asking: Promise<void>[] = [];
-  const first = new Promise<void>((resolve) => {
-    asking = servers.map(async (server) => {
-      try {
-        states.push(await askServer(server, config));
-        if (choose(states.filter(wanted === "prefer-standby" ? fits.standby : fits.any), wanted) !== undefined) {
-          resolve();
-        }
-      } catch (error) {
-        refusals.push({ server, error: asError(error) });
-      }
-    });
-  });
-  await Promise.race([Promise.all(asking), first.then(() => pause(graceMs))]);
-  return { states: states.toSorted((a, b) => servers.indexOf(a.server) - servers.indexOf(b.server)), refusals };
-}
-
-async function askServer(server: string, config: ClientConfig): Promise<ServerState> {
+async function askAll({ servers, wanted }: DatabaseAddress, config: ClientConfig) {
   const limits = {
     connectionTimeoutMillis: serverAnswerMs,
     statement_timeout: serverAnswerMs,
     query_timeout: serverAnswerMs,
   };
-  const client = new Client({ ...config, ...limits, connectionString: server });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<Omit<ServerState, "server">>(question);
-    return { server, ...rows[0]! };
-  } finally {
-    client.end().catch(() => undefined);
-  }
+  const states: ServerState[] = [];
+  const refusals: { server: string; error: Error }[] = [];
+  let asking: Promise<void>[] = [];
+  const first = new Promise<void>((resolve) => {
+    asking = servers.map(async (server) => {
+      let client: Client | undefined;
+      try {
+        client = new Client({ ...config, ...limits, connectionString: server });
+        client.on("error", () => undefined);
+        await client.connect();
+        const { rows } = await client.query<Omit<ServerState, "server">>(question);
+        states.push({ server, ...rows[0]! });
+        if (choose(states.filter(wanted === "prefer-standby" ? fits.standby : fits.any), wanted) !== undefined) {
+          resolve();
+        }
+      } catch (error) {
+        refusals.push({ server, error: asError(error) });
+      } finally {
+        client?.end().catch(() => undefined);
+      }
+    });
+  });
+  await Promise.race([Promise.all(asking), first.then(() => pause(graceMs))]);
+  return { states: states.toSorted((a, b) => servers.indexOf(a.server) - servers.indexOf(b.server)), refusals };
 }
 
 /** A standby cannot be asked for its place in the write-ahead log, so it has no timeline here. */

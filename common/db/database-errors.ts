@@ -86,15 +86,15 @@ export function siteFault(thrown: unknown): Error | undefined {
   const error = asError(thrown);
   const cause = error instanceof UnavailableError && error.cause instanceof Error ? error.cause : error;
   const state = stateOf(cause);
-  return state !== undefined && isOfSite(state, cause) ? cause : undefined;
-}
-
-function isOfSite(state: string, cause: Error): boolean {
+  if (state === undefined) {
+    return undefined;
+  }
   if (isStorageFailure(cause) || state === unknownColumn || systemCodes.includes(state)) {
-    return true;
+    return cause;
   }
   const begins = (beginning: string): boolean => state.startsWith(beginning);
-  return sqlState.test(state) && !contentClasses.some(begins) && !selfResolvingClasses.some(begins);
+  const isOfSite = sqlState.test(state) && !contentClasses.some(begins) && !selfResolvingClasses.some(begins);
+  return isOfSite ? cause : undefined;
 }
 
 /** Whether the error is transient or the site's, so that no document fails for it. */

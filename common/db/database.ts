@@ -112,23 +112,19 @@ export class Database implements Statements {
       return result;
     } catch (thrown) {
       const error = asError(thrown);
-      this.noteFailure(error);
+      // An error of the server is an answer, and a result of another statement meanwhile is one as well.
+      if (isUnavailable(error) && !isAnswer(error)) {
+        this.failingSince ??= performance.now();
+      }
+      if (this.failingSince !== undefined && this.answers.at > this.failingSince) {
+        this.failingSince = undefined;
+      }
       if (isStorageFailure(error)) {
         this.storageFailedAt = performance.now();
       }
       throw isUnavailable(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
     } finally {
       connection?.release();
-    }
-  }
-
-  /** An error of the server is an answer, and a result of another statement meanwhile is one as well. */
-  private noteFailure(error: Error): void {
-    if (isUnavailable(error) && !isAnswer(error)) {
-      this.failingSince ??= performance.now();
-    }
-    if (this.failingSince !== undefined && this.answers.at > this.failingSince) {
-      this.failingSince = undefined;
     }
   }
 

@@ -47,7 +47,14 @@ export async function migrateDatabase(
     for (const account of Object.values(roles)) {
       await ensureRole(client, account);
     }
-    await runOurMigrations(ownerUrl, roles.service?.name);
+    const { createDataSource } = await import("./data-source.ts");
+    const run = migrations.map((migration) => withGrants(migration, roles.service?.name));
+    const dataSource = await createDataSource({ databaseUrl: ownerUrl, poolSize: 1, migrations: run }).initialize();
+    try {
+      await dataSource.runMigrations();
+    } finally {
+      await dataSource.destroy();
+    }
     await migrateFurther(client);
     await settleRoles(client, roles, tell);
   } finally {
@@ -68,17 +75,6 @@ async function takeLock(client: Client): Promise<void> {
       return;
     }
     await pause(lockRetryMs);
-  }
-}
-
-async function runOurMigrations(databaseUrl: string, role: string | undefined): Promise<void> {
-  const { createDataSource } = await import("./data-source.ts");
-  const run = migrations.map((migration) => withGrants(migration, role));
-  const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: run }).initialize();
-  try {
-    await dataSource.runMigrations();
-  } finally {
-    await dataSource.destroy();
   }
 }
 

@@ -13,11 +13,7 @@ export async function migrateQueue(client: Client): Promise<void> {
   await client.query(withoutEvents);
   await client.query(payloadsBeside);
   await client.query(rewriteJobsFunction);
-  await makeSequences(client);
-}
-
-/** BullMQ would create the sequence of job ids with a queue's first job, which the service's role may not do. */
-async function makeSequences(client: Client): Promise<void> {
+  // BullMQ would create the sequence of job ids with a queue's first job, which the service's role may not do.
   const { rows } = await client.query<{ statement: string }>(
     `select format('create sequence if not exists bullmq.%I', bullmq.job_id_seq_name(name)) as statement
      from unnest($1::text[]) as name where to_regclass('bullmq.' || bullmq.job_id_seq_name(name)) is null`,

@@ -61,14 +61,34 @@ export const queueConnections = ({ workers }: { workers: boolean }): number => (
  * One pool for all queues and workers of the process. Each worker holds a connection for LISTEN, so a pool of that size
  * would block itself. Producers fail fast when PostgreSQL is unavailable; workers wait.
  */
-function openPostgresBackend(options: { databaseUrl: string; logger: Logger; workers: boolean }): QueueBackend {
-  const { logger } = options;
-  const pool = openPool(options);
+function openPostgresBackend({
+  databaseUrl,
+  logger,
+  workers,
+}: Omit<QueueBackendOptions, "redis" | "redisPrefix">): QueueBackend {
+  const pool = new Pool({
+    Client: DatabaseClient,
+    connectionString: databaseUrl,
+    max: queueConnections({ workers }),
+    options: sessionSettings({ ...serverKeepAlive, search_path: "bullmq" }),
+    application_name: "bullmq",
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleConnectionMs,
+    ...statementLimits,
+  });
+  pool.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
+  // A connection in use needs an error listener; its user learns of the loss from the failed statement.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const failFast = pgPool({
+    options: pool.options,
+    connect: () => pool.connect(),
+    query: (text, params) => pool.query(text, params),
+  });
   const patient = new RetryingPool(pool, logger);
   return {
     name: "postgres",
     createQueue: (name) =>
-      recreatingQueue(name, () => logErrors(new postgres.Queue(name, { streams, connection: failFast(pool) }), logger)),
+      recreatingQueue(name, () => logErrors(new postgres.Queue(name, { streams, connection: failFast }), logger)),
     createWorker: (name, processor, { concurrency }) =>
       new SelfRestartingWorker({
         name,
@@ -90,23 +110,6 @@ function openPostgresBackend(options: { databaseUrl: string; logger: Logger; wor
   };
 }
 
-function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logger: Logger; workers: boolean }): Pool {
-  const pool = new Pool({
-    Client: DatabaseClient,
-    connectionString: databaseUrl,
-    max: queueConnections({ workers }),
-    options: sessionSettings({ ...serverKeepAlive, search_path: "bullmq" }),
-    application_name: "bullmq",
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: idleConnectionMs,
-    ...statementLimits,
-  });
-  pool.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
-  // A connection in use needs an error listener; its user learns of the loss from the failed statement.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
-}
-
 /** Raised by BullMQ's functions as an answer to the job, not a fault of the database. */
 const bullmqErrorCode = "BM001";
 
@@ -120,14 +123,6 @@ function pgPool(part: {
   // The declared types do not accept the overloaded `connect` and `query` of `pg`.
   return view as unknown as PgPool;
 }
-
-/** The pool for queues: fails when no connection is available within the pool's time-out. */
-const failFast = (pool: Pool): PgPool =>
-  pgPool({
-    options: pool.options,
-    connect: () => pool.connect(),
-    query: (text, params) => pool.query(text, params),
-  });
 
 /**
  * The pool for workers. Without a connection, BullMQ pauses for 15 s after some errors and not at all after others, and
@@ -215,6 +210,8 @@ interface RedisBackendOptions extends RedisServer {
   logger: Logger;
 }
 
+const quitTimeoutMs = 2_000;
+
 /** Producers fail fast when Redis is unavailable, because the document is stored anyway; workers wait. */
 function openRedisBackend({ url, tls, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
   const isUnavailable = (error: unknown): boolean => watch.countIfUnavailable(error);
@@ -226,7 +223,13 @@ function openRedisBackend({ url, tls, watch, redisPrefix, logger }: RedisBackend
     client.once("end", () => opened.delete(client));
     return client;
   };
-  const producing = sharedClient(() => connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs }));
+  let shared: RedisClient | undefined;
+  const producing = (): RedisClient => {
+    if (shared === undefined || shared.status === "end") {
+      shared = connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs });
+    }
+    return shared;
+  };
   return {
     name: "redis",
     createQueue: (name) =>
@@ -259,17 +262,12 @@ function openRedisBackend({ url, tls, watch, redisPrefix, logger }: RedisBackend
     isUnavailable,
     memory: () => memoryOf(producing()).catch(() => undefined),
     close: async () => {
-      await Promise.all([...opened].map(quit));
+      await Promise.all(
+        [...opened].map((client) =>
+          withTimeout(quitTimeoutMs, "leaving Redis", client.quit()).catch(() => client.disconnect()),
+        ),
+      );
     },
-  };
-}
-
-/** Shares one client, and opens another when it was closed. */
-function sharedClient(open: () => RedisClient): () => RedisClient {
-  let client: RedisClient | undefined;
-  return () => {
-    client = client === undefined || client.status === "end" ? open() : client;
-    return client;
   };
 }
 
@@ -283,14 +281,4 @@ async function memoryOf(client: RedisClient): Promise<{ used: number; limit: num
   const used = read("used_memory");
   const limit = read("maxmemory");
   return used === undefined || limit === undefined ? undefined : { used, limit };
-}
-
-const quitTimeoutMs = 2_000;
-
-async function quit(client: RedisClient): Promise<void> {
-  try {
-    await withTimeout(quitTimeoutMs, "leaving Redis", client.quit());
-  } catch {
-    client.disconnect();
-  }
 }

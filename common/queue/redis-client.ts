@@ -125,10 +125,15 @@ export class RedisMonitor {
 
   /** Whether the error means that Redis is unavailable. It is then counted and needs no log line. */
   countIfUnavailable(error: unknown): boolean {
-    if (!isUnavailable(error)) {
+    if (!(error instanceof Error)) {
       return false;
     }
-    this.outage ??= this.begin(error as Error);
+    const isNamed = error.name === "MaxRetriesPerRequestError" || error.name === "TimeLimitError";
+    const isOfSocket = socketCodes.has((error as NodeJS.ErrnoException).code);
+    if (!isNamed && !isOfSocket && !clientMessages.test(error.message)) {
+      return false;
+    }
+    this.outage ??= this.begin(error);
     this.outage.errors += 1;
     return true;
   }
@@ -177,11 +182,3 @@ const describe = ({ since, errors }: Outage): { unavailableSeconds: number; erro
   unavailableSeconds: Math.round((Date.now() - since) / 1_000),
   errors,
 });
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) {
-    return false;
-  }
-  const isNamed = error.name === "MaxRetriesPerRequestError" || error.name === "TimeLimitError";
-  return isNamed || socketCodes.has((error as NodeJS.ErrnoException).code) || clientMessages.test(error.message);
-}

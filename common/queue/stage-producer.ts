@@ -123,7 +123,10 @@ class Lane {
     rank: Rank,
     size: number = pipeline[this.stage].groupSize,
   ): Promise<StageJob[]> {
-    const jobs = intoJobs(documents, size, rank);
+    const jobs: StageJob[] = [];
+    for (let start = 0; start < documents.length; start += size) {
+      jobs.push({ documents: documents.slice(start, start + size), ...(rank > 0 && { rank }) });
+    }
     return jobs.length === 0 ? [] : this.sender.send(jobs, { rank });
   }
 
@@ -147,14 +150,6 @@ class Lane {
       }),
     );
   }
-}
-
-function intoJobs(documents: readonly DocumentRef[], size: number, rank: Rank): StageJob[] {
-  const jobs: StageJob[] = [];
-  for (let start = 0; start < documents.length; start += size) {
-    jobs.push({ documents: documents.slice(start, start + size), ...(rank > 0 && { rank }) });
-  }
-  return jobs;
 }
 
 /** The queue store is unavailable; the reason is already in the log. */
@@ -362,21 +357,18 @@ export class BurstLimiter {
     // The balance may go negative, so that a burst ends some time after its last document.
     this.buckets.set(orgId, { tokens: Math.max(-burst, left - 1), at: now });
     if (this.buckets.size > maxTracked) {
-      this.forgetIdle(now);
+      // A bucket that is full again says nothing about its organization.
+      const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
+      for (const [idle, bucket] of this.buckets) {
+        if (now - bucket.at > fullAfterMs) {
+          this.buckets.delete(idle);
+        }
+      }
     }
     const isCalm = left >= 1;
     this.sinceRefresh += isCalm ? 1 : 0;
     void this.refreshDepth();
     return isCalm && !this.isDeep;
-  }
-
-  private forgetIdle(now: number): void {
-    const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
-    for (const [orgId, { at }] of this.buckets) {
-      if (now - at > fullAfterMs) {
-        this.buckets.delete(orgId);
-      }
-    }
   }
 
   private async refreshDepth(): Promise<void> {
