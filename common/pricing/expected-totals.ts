@@ -1,6 +1,6 @@
-import { exact, type Exact, money, r2, sum } from "./decimal.ts";
+import { exact, money, r2, sum } from "./decimal.ts";
 import type { Decimal, DocumentLine, TradeDocument, DocumentKind } from "../documents/document.ts";
-import type { DocumentAmounts, LineAmounts, Totals, TaxSubtotal } from "./amounts.ts";
+import type { DocumentAmounts, LineAmounts, Totals } from "./amounts.ts";
 import { unroundedNet, lineTaxDifference, chargesVat, lineRate, price } from "./price.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";
@@ -69,52 +69,56 @@ function complaintsOf({ kind, document, amounts }: Priced): Complaint[] {
   if (!hasExpectedAmounts(document)) {
     return [];
   }
-  const { totals, lines } = amountDifferences(document, amounts);
+  const { tolerance = "0", ...expected } = document.expected_totals ?? {};
+  const totals = (Object.keys(totalFigures) as TotalFigure[]).flatMap((figure) =>
+    differenceOf(figure, expected[figure], { computed: amounts.totals[totalFigures[figure]] as Decimal, tolerance }),
+  );
+  const lines = document.document_lines.flatMap(({ expected: ofLine = {} }, index) =>
+    (["net_amount", "tax_amount"] as const).flatMap((figure) => {
+      const computed = amounts.lines[index]?.[figure];
+      return computed === undefined
+        ? []
+        : differenceOf(figure, ofLine[figure], { computed, tolerance }).map((one) => ({ ...one, index }));
+    }),
+  );
   if (totals.length + lines.length === 0) {
     return [];
   }
   const parting = partingWords(document, amounts);
-  const tolerance = document.expected_totals?.tolerance;
-  const say = ({ expected, computed }: AmountDifference, where: string): string =>
-    `is ${expected}, but ${computed} is computed${tolerance === undefined ? "" : `, beyond the tolerance of ${tolerance}`} (${where})`;
-  const ofLine = (difference: LineDifference): Complaint => ({
-    path: `document_lines[${difference.index}].expected.${difference.figure}`,
-    pointer: `/document_lines/${difference.index}/expected/${difference.figure}`,
-    place: linePlace(kind, difference),
-    words: say(difference, parting.line(difference.index, difference.figure)),
-  });
+  const beyond = document.expected_totals?.tolerance === undefined ? "" : `, beyond the tolerance of ${tolerance}`;
+  const say = ({ expected: sent, computed }: AmountDifference, where: string): string =>
+    `is ${sent}, but ${computed} is computed${beyond} (${where})`;
+  const { lineElement } = documentKinds[kind];
+  const more = lines.length - maxLineDifferences;
   return [
     ...totals.map((difference) => ({
       path: `expected_totals.${difference.figure}`,
       pointer: `/expected_totals/${difference.figure}`,
       place: places[difference.figure],
-      words: say(difference, parting.total(difference.figure)),
+      words: say(difference, parting[difference.figure].join("; ")),
     })),
-    ...lines.slice(0, maxLineDifferences).map(ofLine),
-    ...moreThanSaid(kind, lines.length - maxLineDifferences),
+    ...lines.slice(0, maxLineDifferences).map(({ index, figure, ...difference }) => ({
+      path: `document_lines[${index}].expected.${figure}`,
+      pointer: `/document_lines/${index}/expected/${figure}`,
+      // The VAT of a line is in AED in the UBL, and exempt lines have none there, so its place is the line.
+      place: `${lineElement}[${index + 1}]${figure === "net_amount" ? "/cbc:LineExtensionAmount[1]" : ""}`,
+      words: say({ figure, ...difference }, lineWords(document.document_lines[index]!, amounts.lines[index]!, figure)),
+    })),
+    ...(more > 0
+      ? [
+          {
+            path: "document_lines",
+            pointer: "/document_lines",
+            place: `${lineElement}[1]`,
+            words: `have ${more} more amounts that differ from the expected ones`,
+          },
+        ]
+      : []),
   ];
 }
 
 /** More do not help to find the cause, and the answer would outgrow its request. */
 const maxLineDifferences = 1_000;
-
-const moreThanSaid = (kind: DocumentKind, count: number): Complaint[] =>
-  count <= 0
-    ? []
-    : [
-        {
-          path: "document_lines",
-          pointer: "/document_lines",
-          place: `${documentKinds[kind].lineElement}[1]`,
-          words: `have ${count} more amounts that differ from the expected ones`,
-        },
-      ];
-
-/** The VAT of a line is in AED in the UBL, and exempt lines have none there, so its place is the line. */
-function linePlace(kind: DocumentKind, { index, figure }: LineDifference): string {
-  const line = `${documentKinds[kind].lineElement}[${index + 1}]`;
-  return figure === "net_amount" ? `${line}/cbc:LineExtensionAmount[1]` : line;
-}
 
 type TotalFigure = "tax_exclusive" | "tax" | "tax_inclusive" | "payable";
 
@@ -127,16 +131,6 @@ interface AmountDifference<Figure = TotalFigure | LineFigure> {
   computed: Decimal;
 }
 
-interface LineDifference extends AmountDifference<LineFigure> {
-  /** From 0. */
-  index: number;
-}
-
-interface AmountDifferences {
-  totals: AmountDifference<TotalFigure>[];
-  lines: LineDifference[];
-}
-
 const totalFigures: Readonly<Record<TotalFigure, keyof Totals>> = {
   tax_exclusive: "tax_exclusive_amount",
   tax: "tax_amount",
@@ -144,40 +138,13 @@ const totalFigures: Readonly<Record<TotalFigure, keyof Totals>> = {
   payable: "payable_amount",
 };
 
-const lineFigures: readonly LineFigure[] = ["net_amount", "tax_amount"];
-
 const hasExpectedAmounts = ({ expected_totals: totals, document_lines: lines }: TradeDocument): boolean =>
   totals !== undefined || lines.some(({ expected }) => expected !== undefined);
-
-/** Compares the expected totals of a request, and the expected amounts of its lines, with the computed ones. */
-function amountDifferences(document: TradeDocument, { totals, lines }: DocumentAmounts): AmountDifferences {
-  const expected = document.expected_totals ?? {};
-  const tolerance = exact(expected.tolerance ?? "0");
-  return {
-    totals: (Object.keys(totalFigures) as TotalFigure[]).flatMap((figure) =>
-      differenceOf(figure, expected[figure], { computed: totals[totalFigures[figure]] as Decimal, tolerance }),
-    ),
-    lines: document.document_lines.flatMap((line, index) => lineDifferences(line, lines[index], { index, tolerance })),
-  };
-}
-
-function lineDifferences(
-  { expected }: DocumentLine,
-  amounts: LineAmounts | undefined,
-  { index, tolerance }: { index: number; tolerance: Exact },
-): LineDifference[] {
-  if (expected === undefined || amounts === undefined) {
-    return [];
-  }
-  return lineFigures.flatMap((figure) =>
-    differenceOf(figure, expected[figure], { computed: amounts[figure], tolerance }).map((one) => ({ ...one, index })),
-  );
-}
 
 function differenceOf<Figure>(
   figure: Figure,
   expected: Decimal | undefined,
-  { computed, tolerance }: { computed: Decimal; tolerance: Exact },
+  { computed, tolerance }: { computed: Decimal; tolerance: Decimal },
 ): AmountDifference<Figure>[] {
   if (expected === undefined || exact(expected).minus(computed).abs().lte(tolerance)) {
     return [];
@@ -185,17 +152,34 @@ function differenceOf<Figure>(
   return [{ figure, expected: exact(expected).toFixed(2), computed }];
 }
 
-/** How the amounts of a document come about, and where those that its request expects may part from them. */
-interface PartingWords {
-  total(figure: TotalFigure): string;
-  line(index: number, figure: LineFigure): string;
-}
-
-function partingWords(document: TradeDocument, amounts: DocumentAmounts): PartingWords {
-  const { totals, lines } = amounts;
-  const halves = halvesWords(document, amounts);
-  const tax = taxWords(document, amounts);
-  const words: Readonly<Record<TotalFigure, readonly string[]>> = {
+/** How the totals of a document come about, and where those that its request expects may part from them. */
+function partingWords(
+  document: TradeDocument,
+  amounts: DocumentAmounts,
+): Readonly<Record<TotalFigure, readonly string[]>> {
+  const { totals } = amounts;
+  const ofLines = document.document_lines.flatMap((line, index) =>
+    halfWords(line, amounts.lines[index]!).map((half) => `document_lines[${index}]: ${half}`),
+  );
+  const otherLines = ofLines.length - maxLines;
+  const halves = [
+    ...ofLines.slice(0, maxLines),
+    ...(otherLines > 0 ? [`and ${otherLines} more lines like these`] : []),
+  ];
+  const categories = totals.tax_subtotals.map(({ tax_category: { id, percent }, taxable_amount, tax_amount }) => {
+    const rate = percent === undefined ? "" : ` ${percent} %`;
+    return `VAT category ${id}${rate}: ${tax_amount} on ${taxable_amount}`;
+  });
+  const furtherCategories = categories.length > maxCategories ? ["and so on"] : [];
+  // VAT can differ by rounding from that of the lines.
+  const difference = lineTaxDifference(document, amounts);
+  const tax: string[] = [];
+  if (difference !== undefined && difference.rounding_difference !== "0.00") {
+    const { line_tax_amount: sumOfLines, allowance_charge_tax_amount: ofDocument } = difference;
+    const others = ofDocument === "0.00" ? "" : ` and that of the document's allowances and charges to ${ofDocument}`;
+    tax.push(`VAT is rounded once per category, while that of the lines adds up to ${sumOfLines}${others}`);
+  }
+  return {
     tax_exclusive: [
       sumWords(`lines ${totals.line_extension_amount}`, [
         ["less allowances", totals.allowance_total_amount],
@@ -203,7 +187,7 @@ function partingWords(document: TradeDocument, amounts: DocumentAmounts): Partin
       ]),
       ...halves,
     ],
-    tax: [categoryWords(totals.tax_subtotals), ...tax],
+    tax: [[...categories.slice(0, maxCategories), ...furtherCategories].join(", "), ...tax],
     tax_inclusive: [`${totals.tax_exclusive_amount} and VAT ${totals.tax_amount}`, ...halves, ...tax],
     payable: [
       sumWords(`${totals.tax_inclusive_amount} with VAT`, [
@@ -213,10 +197,6 @@ function partingWords(document: TradeDocument, amounts: DocumentAmounts): Partin
       ...halves,
       ...tax,
     ],
-  };
-  return {
-    total: (figure) => words[figure].join("; "),
-    line: (index, figure) => lineWords(document.document_lines[index]!, lines[index]!, figure),
   };
 }
 
@@ -238,33 +218,6 @@ function halfWords(line: DocumentLine, amounts: LineAmounts): string[] {
     : [
         `${unrounded.round(12).toFixed()} is half a fils, for which rule IBR-147-AE, computed in binary floating point, takes ${amounts.net_amount} alone`,
       ];
-}
-
-function halvesWords({ document_lines: lines }: TradeDocument, amounts: DocumentAmounts): string[] {
-  const words = lines.flatMap((line, index) =>
-    halfWords(line, amounts.lines[index]!).map((half) => `document_lines[${index}]: ${half}`),
-  );
-  const others = words.length - maxLines;
-  return [...words.slice(0, maxLines), ...(others > 0 ? [`and ${others} more lines like these`] : [])];
-}
-
-function categoryWords(subtotals: readonly TaxSubtotal[]): string {
-  const words = subtotals.map(({ tax_category: { id, percent }, taxable_amount, tax_amount }) => {
-    const rate = percent === undefined ? "" : ` ${percent} %`;
-    return `VAT category ${id}${rate}: ${tax_amount} on ${taxable_amount}`;
-  });
-  return [...words.slice(0, maxCategories), ...(words.length > maxCategories ? ["and so on"] : [])].join(", ");
-}
-
-/** Words about VAT that differs by rounding from that of the lines. */
-function taxWords(document: TradeDocument, amounts: DocumentAmounts): string[] {
-  const difference = lineTaxDifference(document, amounts);
-  if (difference === undefined || difference.rounding_difference === "0.00") {
-    return [];
-  }
-  const { line_tax_amount: ofLines, allowance_charge_tax_amount: ofDocument } = difference;
-  const others = ofDocument === "0.00" ? "" : ` and that of the document's allowances and charges to ${ofDocument}`;
-  return [`VAT is rounded once per category, while that of the lines adds up to ${ofLines}${others}`];
 }
 
 const totalOfParts = (parts: readonly Decimal[]): Decimal | undefined =>

@@ -17,7 +17,12 @@ import type { LineAmounts, TaxSubtotal, DocumentAmounts, Totals } from "./amount
  * the tax category of a document-level one
  */
 export function price(document: TradeDocument): DocumentAmounts {
-  const aedRate = exchangeRate(document);
+  // BTAE-04: AED per unit of the document's currency. A rate in an AED document has no meaning and is ignored.
+  const { document_currency_code: currency, tax_exchange_rate: stated } = document;
+  if (currency !== "AED" && stated === undefined) {
+    throw new RangeError("A document that is not in AED needs a tax_exchange_rate");
+  }
+  const aedRate = currency === "AED" || stated === undefined ? undefined : exact(stated.calculation_rate);
   const lines = document.document_lines.map((line) => priceLine(line, aedRate));
   const parts = {
     nets: lines.map((line) => line.net),
@@ -40,17 +45,6 @@ export function price(document: TradeDocument): DocumentAmounts {
  */
 export const amountsOf = (document: TradeDocument): DocumentAmounts => document.sent_xml?.amounts ?? price(document);
 
-/** BTAE-04: AED per unit of the document's currency. A rate in an AED document has no meaning and is ignored. */
-function exchangeRate(document: TradeDocument): Exact | undefined {
-  if (document.document_currency_code === "AED") {
-    return undefined;
-  }
-  if (document.tax_exchange_rate === undefined) {
-    throw new RangeError("A document that is not in AED needs a tax_exchange_rate");
-  }
-  return exact(document.tax_exchange_rate.calculation_rate);
-}
-
 /**
  * Prices one line (pricing part 2).
  *
@@ -59,8 +53,14 @@ function exchangeRate(document: TradeDocument): Exact | undefined {
 export function priceLine(line: DocumentLine, aedRate: Exact | undefined): { net: Exact; amounts: LineAmounts } {
   const allowances = allowanceAmounts(line.allowances);
   const charges = allowanceAmounts(line.charges);
-  const { base, net } = roundedLine(line, allowances, charges);
   const { classified_tax_category: category, price: own } = line;
+  // IBT-131. ibr-147-ae computes it in doubles, in this order of operations, and accepts no other result. The base amount
+  // is rounded in the same way, so that both agree where no allowance or charge lies between them.
+  const exactAmount = exactBase(line);
+  const official = Number(line.quantity) * (Number(own.base_amount) / Number(own.base_quantity));
+  const officialNet = official + doubleSum(charges) - doubleSum(allowances);
+  const base = acceptedByDoubles(exactAmount, r2Double(official));
+  const net = acceptedByDoubles(exactAmount.plus(sum(charges)).minus(sum(allowances)), r2Double(officialNet));
   const rate = lineRate(category);
   const tax = chargesVat(category.id) && rate !== undefined ? r2(net.times(rate).div(100)) : zero;
   const total = net.plus(tax);
@@ -110,25 +110,6 @@ export const unroundedNet = (line: DocumentLine, { allowances, charges }: LineAm
   exactBase(line)
     .plus(sum(charges.map(exact)))
     .minus(sum(allowances.map(exact)));
-
-/**
- * IBT-131. ibr-147-ae computes it in doubles, in this order of operations, and accepts no other result. The base amount
- * is rounded in the same way, so that both agree where no allowance or charge lies between them.
- */
-function roundedLine(
-  line: DocumentLine,
-  allowances: readonly Exact[],
-  charges: readonly Exact[],
-): { base: Exact; net: Exact } {
-  const base = exactBase(line);
-  const perUnit = Number(line.price.base_amount) / Number(line.price.base_quantity);
-  const official = Number(line.quantity) * perUnit;
-  const officialNet = official + doubleSum(charges) - doubleSum(allowances);
-  return {
-    base: acceptedByDoubles(base, r2Double(official)),
-    net: acceptedByDoubles(base.plus(sum(charges)).minus(sum(allowances)), r2Double(officialNet)),
-  };
-}
 
 const doubleSum = (amounts: readonly Exact[]): number =>
   amounts.reduce((total, amount) => total + Number(amount.toFixed(2)), 0);

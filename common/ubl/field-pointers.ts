@@ -1,5 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import type { DocumentAmounts, LineAmounts, Totals } from "../pricing/amounts.ts";
+import type { LineAmounts, Totals } from "../pricing/amounts.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 import type { TextKey, XmlWriter } from "./xml-writer.ts";
 import { writeSections } from "./render-ubl.ts";
 
@@ -32,13 +33,35 @@ export function fieldPointers(
     return pointers;
   }
   const root: Place = { inner: new Map(), pointer: "" };
-  const trails = locations.map((location) => layTrail(root, location));
+  const trails = locations.map((location) => {
+    const trail = [root];
+    for (const step of location.split("/").filter(Boolean).slice(1)) {
+      const [, name = "", position = "1"] = /^(@?[\w.-]+(?::[\w.-]+)?)(?:\[(\d+)\])?$/.exec(step) ?? [];
+      const key = name.startsWith("@") ? name : `${name}[${position}]`;
+      const { inner } = trail.at(-1) ?? root;
+      const place = inner.get(key) ?? { inner: new Map() };
+      inner.set(key, place);
+      trail.push(place);
+    }
+    return trail;
+  });
+  const { document_currency_code: currency, document_lines: lines, prepaid_amount, rounding_amount } = document;
+  const totals: Totals = {
+    line_extension_amount: computed,
+    tax_exclusive_amount: computed,
+    tax_inclusive_amount: computed,
+    payable_amount: computed,
+    tax_amount: computed,
+    tax_subtotals: [],
+    ...(currency !== "AED" && { tax_inclusive_amount_in_aed: computed }),
+    ...definedFields({ prepaid_amount, rounding_amount }),
+  };
   writeSections(new PlaceFinder(root, document), {
     kind,
     document,
     documentId: computed,
     documentSequence: computed,
-    amounts: computedAmounts(document),
+    amounts: { lines: lines.map(() => computedLine), allowances: [], charges: [], totals },
     attachmentContents: new Map(document.attachments?.map(({ id }) => [id, computed])),
   });
   locations.forEach((location, index) => {
@@ -48,19 +71,6 @@ export function fieldPointers(
     }
   });
   return pointers;
-}
-
-function layTrail(root: Place, location: string): Place[] {
-  const trail = [root];
-  for (const step of location.split("/").filter(Boolean).slice(1)) {
-    const [, name = "", position = "1"] = /^(@?[\w.-]+(?::[\w.-]+)?)(?:\[(\d+)\])?$/.exec(step) ?? [];
-    const key = name.startsWith("@") ? name : `${name}[${position}]`;
-    const { inner } = trail.at(-1) ?? root;
-    const place = inner.get(key) ?? { inner: new Map() };
-    inner.set(key, place);
-    trail.push(place);
-  }
-  return trail;
 }
 
 /** Stands for values that the service adds: it matters only that they are written. */
@@ -74,25 +84,6 @@ const computedLine: LineAmounts = {
   allowances: [],
   charges: [],
 };
-const computedTotals: Totals = {
-  line_extension_amount: computed,
-  tax_exclusive_amount: computed,
-  tax_inclusive_amount: computed,
-  payable_amount: computed,
-  tax_amount: computed,
-  tax_subtotals: [],
-};
-
-function computedAmounts(document: TradeDocument): DocumentAmounts {
-  const { document_currency_code: currency, document_lines: lines, prepaid_amount, rounding_amount } = document;
-  const totals = {
-    ...computedTotals,
-    ...(currency !== "AED" && { tax_inclusive_amount_in_aed: computed }),
-    ...(prepaid_amount !== undefined && { prepaid_amount }),
-    ...(rounding_amount !== undefined && { rounding_amount }),
-  };
-  return { lines: lines.map(() => computedLine), allowances: [], charges: [], totals };
-}
 
 /** A member of the request, or an element of an array. */
 interface Origin {
@@ -178,7 +169,12 @@ class PlaceFinder implements XmlWriter {
     if (place.inner.size === 0) {
       return { pointer: "", value: undefined, isWritten: false };
     }
-    const value = origin === undefined ? outer.value : valueOf(origin);
+    let { value } = outer;
+    if (origin !== undefined) {
+      const { object, key, index } = origin;
+      const member = (object as Readonly<Record<string, unknown>> | undefined)?.[key];
+      value = index === undefined ? member : (member as readonly unknown[] | undefined)?.[index];
+    }
     return { outer, place, pointer: place.pointer, value, counts: new Map(), isWritten: false };
   }
 
@@ -208,9 +204,4 @@ class PlaceFinder implements XmlWriter {
     const pointer = `${(scope ?? this.scope).pointer}/${key}`;
     return index === undefined ? pointer : `${pointer}/${index}`;
   }
-}
-
-function valueOf({ object, key, index }: Origin): unknown {
-  const member = (object as Readonly<Record<string, unknown>> | undefined)?.[key];
-  return index === undefined ? member : (member as readonly unknown[] | undefined)?.[index];
 }

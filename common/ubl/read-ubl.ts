@@ -14,7 +14,7 @@ import {
   optionalLineFields,
 } from "../documents/document.ts";
 import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";
-import { type UblElement, partAt, textAt, textsAt, decimalAt, listed } from "./ubl-element.ts";
+import { type UblElement, textAt, decimalAt } from "./ubl-element.ts";
 import { exact } from "../pricing/decimal.ts";
 import { price } from "../pricing/price.ts";
 import { readAmounts } from "./stated-amounts.ts";
@@ -24,29 +24,9 @@ import { readAmounts } from "./stated-amounts.ts";
  * and not this reader, judge what is missing or wrong. Embedded attachments stay in the XML.
  */
 export function readUbl(root: UblElement): TradeDocument {
-  const document = readContent(root);
-  const unread = firstUnread(root, document);
-  const ours = unread === undefined ? price(document) : undefined;
-  const uuid = textAt(root, "UUID");
-  return {
-    ...document,
-    sent_xml: { ...definedFields({ uuid, unread }), amounts: readAmounts(root, ours) },
-  };
-}
-
-const headerWays = {
-  invoice_type_code: "TypeCode",
-  profile_execution_id: "ProfileExecutionID",
-  document_currency_code: "DocumentCurrencyCode",
-  issue_time: "IssueTime",
-  tax_currency_code: "TaxCurrencyCode",
-  note: "Note",
-} as const;
-
-function readContent(root: UblElement): TradeDocument {
   const { issue_date = "", ...dates } = textsAt(root, { issue_date: "IssueDate", due_date: "DueDate" });
   const terms = root.first("PaymentTerms");
-  return definedFields({
+  const document = definedFields({
     // An xs:date may have a zone behind the day.
     issue_date: issue_date.slice(0, "yyyy-MM-dd".length),
     due_date: dates.due_date ?? textAt(root, "PaymentMeans/PaymentDueDate"),
@@ -74,30 +54,41 @@ function readContent(root: UblElement): TradeDocument {
     prepaid_amount: decimalAt(root, "LegalMonetaryTotal/PrepaidAmount"),
     rounding_amount: decimalAt(root, "LegalMonetaryTotal/PayableRoundingAmount"),
   }) as TradeDocument;
+  const unread = firstUnread(root, document);
+  const ours = unread === undefined ? price(document) : undefined;
+  const uuid = textAt(root, "UUID");
+  return {
+    ...document,
+    sent_xml: { ...definedFields({ uuid, unread }), amounts: readAmounts(root, ours) },
+  };
 }
+
+const headerWays = {
+  invoice_type_code: "TypeCode",
+  profile_execution_id: "ProfileExecutionID",
+  document_currency_code: "DocumentCurrencyCode",
+  issue_time: "IssueTime",
+  tax_currency_code: "TaxCurrencyCode",
+  note: "Note",
+} as const;
 
 /** Place of the first number or category without which the document cannot be priced. */
 function firstUnread(root: UblElement, document: TradeDocument): string | undefined {
   if (document.document_currency_code !== "AED" && document.tax_exchange_rate === undefined) {
     return "/*/cac:TaxExchangeRate";
   }
+  const brokenLine = root.all("Line").find((line) => {
+    const stated = textAt(line, "Price/BaseQuantity");
+    const quantity = stated === undefined ? "1" : decimalAt(line, "Price/BaseQuantity");
+    const needed = [decimalAt(line, "Quantity"), decimalAt(line, "Price/PriceAmount")];
+    const amounts = [...line.all("Allowance"), ...line.all("Charge")].map((entry) => decimalAt(entry, "Amount"));
+    return quantity === undefined || exact(quantity).eq(0) || [...needed, ...amounts].includes(undefined);
+  });
   const entries = [...root.all("Allowance"), ...root.all("Charge")];
   const broken =
-    root.all("Line").find((line) => !isPriceable(line)) ??
+    brokenLine ??
     entries.find((entry) => decimalAt(entry, "Amount") === undefined || entry.first("TaxCategory") === undefined);
   return broken?.location;
-}
-
-function isPriceable(line: UblElement): boolean {
-  const base = textAt(line, "Price/BaseQuantity");
-  const entries = [...line.all("Allowance"), ...line.all("Charge")];
-  const quantity = base === undefined ? "1" : decimalAt(line, "Price/BaseQuantity");
-  return (
-    quantity !== undefined &&
-    !exact(quantity).eq(0) &&
-    [decimalAt(line, "Quantity"), decimalAt(line, "Price/PriceAmount")].every((read) => read !== undefined) &&
-    entries.every((entry) => decimalAt(entry, "Amount") !== undefined)
-  );
 }
 
 /** The six parties of a document (ubl-mapping 4.1). */
@@ -185,6 +176,28 @@ function readAddress(element: UblElement | undefined): Address | undefined {
   const { country_code: code = "", ...texts } = textsAt(element, addressWays);
   return { ...texts, country: countries.find(code)?.name ?? code, country_code: code } as Address;
 }
+
+/** Ways from an element to the values of a part, by member: `Party/EndpointID`, `EndpointID/@schemeID`, `@schemeID`. */
+type Ways<Name extends string = string> = Readonly<Record<Name, string>>;
+
+/** The texts that are there. */
+function textsAt<Name extends string>(from: UblElement | undefined, ways: Ways<Name>): Partial<Record<Name, string>> {
+  const read = Object.entries<string>(ways).map(([name, way]) => [name, textAt(from, way)] as const);
+  return Object.fromEntries(read.filter(([, text]) => text !== undefined)) as Partial<Record<Name, string>>;
+}
+
+/** The texts of a part; undefined where the XML does not have the part. */
+function partAt<Name extends string>(
+  from: UblElement | undefined,
+  way: string,
+  ways: Ways<Name>,
+): Partial<Record<Name, string>> | undefined {
+  const part = from?.first(way);
+  return part && textsAt(part, ways);
+}
+
+/** Undefined for an empty list, as an absent member. */
+const listed = <Item>(items: readonly Item[]): Item[] | undefined => (items.length === 0 ? undefined : [...items]);
 
 const reference = { id: "ID", issue_date: "IssueDate" } as const;
 

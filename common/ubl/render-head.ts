@@ -179,11 +179,21 @@ export function writeParties(writer: XmlWriter, document: TradeDocument): void {
   const supplier = document.accounting_supplier_party;
   const knownByTin = supplier.party_tax_scheme === undefined && supplier.tin !== undefined;
   writer.from(document, "accounting_supplier_party").group("cac:AccountingSupplierParty", () => {
-    writeParty(writer, supplier, knownByTin ? writeTin : writeTaxScheme);
+    writeParty(writer, supplier, () => {
+      if (!knownByTin) {
+        writeTaxScheme(writer, supplier);
+        return;
+      }
+      writer.from(supplier, "tin").group("cac:PartyTaxScheme", () => {
+        writer.leaf("cbc:CompanyID", supplier.tin);
+        writer.leaf("cac:TaxScheme/cbc:ID", "TIN");
+      });
+    });
   });
   // IBG-07.
+  const customer = document.accounting_customer_party;
   writer.from(document, "accounting_customer_party").group("cac:AccountingCustomerParty", () => {
-    writeParty(writer, document.accounting_customer_party, writeTaxScheme);
+    writeParty(writer, customer, () => writeTaxScheme(writer, customer));
   });
   // IBG-10. PayeeParty has no cac:Party inside.
   writer.from(document, "payee_party").group("cac:PayeeParty", () => {
@@ -209,18 +219,21 @@ export function writeParties(writer: XmlWriter, document: TradeDocument): void {
 }
 
 /** Ubl-mapping 4.1. An individual has no legal name, so the display name is written (ibr-006, ibr-007). */
-function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWriter, party: Party) => void): void {
+function writeParty(writer: XmlWriter, party: Party, writeTax: () => void): void {
+  // The attribute is the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19).
+  const agencies = { TL: "authority_name", PAS: "passport_issuing_country_code" } as const;
+  const { scheme_agency_id: agency } = party;
   writer.group("cac:Party", () => {
     writer.field("cbc:EndpointID", party, "endpoint_id", { schemeID: "endpoint_scheme_id" });
     writeIdentification(writer, party);
     writer.field("cac:PartyName/cbc:Name", party, "name");
     writeAddress(writer.from(party, "postal_address"), "cac:PostalAddress", party.postal_address);
-    writeTax(writer, party);
+    writeTax();
     writer.group("cac:PartyLegalEntity", () => {
       writer.field("cbc:RegistrationName", party, party.party_name === undefined ? "name" : "party_name");
       writer.field("cbc:CompanyID", party, "company_id", {
         schemeAgencyID: "scheme_agency_id",
-        schemeAgencyName: agencyName(party),
+        schemeAgencyName: agency === "TL" || agency === "PAS" ? agencies[agency] : undefined,
       });
       writer.field("cbc:CompanyLegalForm", party, "company_legal_form");
     });
@@ -230,16 +243,6 @@ function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWrite
       writer.field("cbc:ElectronicMail", party, "email");
     });
   });
-}
-
-/** The attribute is the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19). */
-function agencyName({
-  scheme_agency_id: agency,
-}: Party): "authority_name" | "passport_issuing_country_code" | undefined {
-  if (agency === "TL") {
-    return "authority_name";
-  }
-  return agency === "PAS" ? "passport_issuing_country_code" : undefined;
 }
 
 type Identified = Pick<Party, "party_identification_id" | "party_identification_scheme_id">;
@@ -255,13 +258,6 @@ function writeTaxScheme(writer: XmlWriter, party: { party_tax_scheme?: PartyTaxS
   writer.from(party, "party_tax_scheme").group("cac:PartyTaxScheme", () => {
     writer.field("cbc:CompanyID", taxScheme, "company_id");
     writer.field("cac:TaxScheme/cbc:ID", taxScheme, "tax_scheme");
-  });
-}
-
-function writeTin(writer: XmlWriter, party: Party): void {
-  writer.from(party, "tin").group("cac:PartyTaxScheme", () => {
-    writer.leaf("cbc:CompanyID", party.tin);
-    writer.leaf("cac:TaxScheme/cbc:ID", "TIN");
   });
 }
 

@@ -146,7 +146,17 @@ function writeLines(writer: XmlWriter, { document, amounts, traits }: UblSource)
       const { allowances, charges } = lineAmounts;
       writeAllowancesAndCharges(writer, line, { allowances, charges, currencyID });
       writeItem(writer, line);
-      writePrice(writer, line, lineAmounts.gross_price_amount, currencyID);
+      // IBG-29. A discount of 0 is written as well, because ibr-126-ae requires it.
+      const { price, unit_code: unitCode } = line;
+      writer.from(line, "price").group("cac:Price", () => {
+        writer.from(price, "base_amount").leaf("cbc:PriceAmount", price.base_amount, { currencyID });
+        writer.from(price, "base_quantity").leaf("cbc:BaseQuantity", price.base_quantity, { unitCode });
+        writer.from(price, "allowance").group("cac:AllowanceCharge", () => {
+          writer.leaf("cbc:ChargeIndicator", "false");
+          writer.from(price.allowance, "amount").leaf("cbc:Amount", price.allowance?.amount ?? "0", { currencyID });
+          writer.leaf("cbc:BaseAmount", lineAmounts.gross_price_amount, { currencyID });
+        });
+      });
       // BTAE-10 and BTAE-08, always in AED; an exempt line must have no VAT amount (ibr-163-ae).
       const { total_amount_in_aed: total, tax_amount_in_aed: tax } = lineAmounts;
       writer.group("cac:ItemPriceExtension", () => {
@@ -234,20 +244,6 @@ function writeItem(writer: XmlWriter, line: DocumentLine): void {
       });
     });
     writer.field("cac:ItemInstance/cac:LotIdentification/cbc:LotNumberID", line, "lot_number_id");
-  });
-}
-
-/** IBG-29. A discount of 0 is written as well, because ibr-126-ae requires it. */
-function writePrice(writer: XmlWriter, line: DocumentLine, gross: string, currencyID: string): void {
-  const { price, unit_code: unitCode } = line;
-  writer.from(line, "price").group("cac:Price", () => {
-    writer.from(price, "base_amount").leaf("cbc:PriceAmount", price.base_amount, { currencyID });
-    writer.from(price, "base_quantity").leaf("cbc:BaseQuantity", price.base_quantity, { unitCode });
-    writer.from(price, "allowance").group("cac:AllowanceCharge", () => {
-      writer.leaf("cbc:ChargeIndicator", "false");
-      writer.from(price.allowance, "amount").leaf("cbc:Amount", price.allowance?.amount ?? "0", { currencyID });
-      writer.leaf("cbc:BaseAmount", gross, { currencyID });
-    });
   });
 }
 

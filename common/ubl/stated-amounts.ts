@@ -42,27 +42,6 @@ type AmountRuleName = keyof typeof amountRules;
 
 const ruleSet = "amounts 1";
 
-interface Figures {
-  stated: Decimal;
-  ours: Decimal;
-  currency: string;
-}
-
-/** A warning that names both figures. */
-function amountFinding(rule: AmountRuleName, location: string, { stated, ours, currency }: Figures): Finding {
-  const { id, what, test } = amountRules[rule];
-  const unit = rule === "aed" ? "AED" : currency;
-  const text = `${what} is ${stated} ${unit} in the document, where we compute ${ours} ${unit}.`;
-  return { flag: "warning", reasonCode: id, text, location, test, ruleSet };
-}
-
-/** A warning that nothing was compared. */
-function unreadFinding(location: string): Finding {
-  const { id, what, test } = amountRules.unread;
-  const text = `${what} were not compared with ours: what stands here, or is missing, keeps us from computing them.`;
-  return { flag: "warning", reasonCode: id, text, location, test, ruleSet };
-}
-
 /** Two figures of one place; one that the XML need not state is only compared where it does. */
 interface Pair {
   rule: AmountRuleName;
@@ -81,12 +60,20 @@ export function compareAmounts(document: TradeDocument, lineElement: string): Fi
   if (sent === undefined) {
     return [];
   }
+
   if (sent.unread !== undefined) {
-    return [unreadFinding(sent.unread)];
+    const words = "were not compared with ours: what stands here, or is missing, keeps us from computing them.";
+    return [warning("unread", sent.unread, words)];
   }
   const ours = price(document);
-  const currency = document.document_currency_code;
-  return [
+  // A category that only one side has is compared with 0.
+  const missing = new Map(ours.totals.tax_subtotals.map((subtotal) => [keyOf(subtotal), subtotal]));
+  const ofSubtotals = sent.amounts.totals.tax_subtotals.flatMap((subtotal, index) => {
+    const computed = missing.get(keyOf(subtotal));
+    missing.delete(keyOf(subtotal));
+    return pairsOfSubtotal(subtotal, computed, `/*/cac:TaxTotal[1]/cac:TaxSubtotal[${index + 1}]`);
+  });
+  const pairs: Pair[] = [
     ...sent.amounts.lines.flatMap((line, index) => {
       const computed = ours.lines[index];
       return computed === undefined ? [] : pairsOfLine(line, computed, `/*/${lineElement}[${index + 1}]`);
@@ -97,16 +84,24 @@ export function compareAmounts(document: TradeDocument, lineElement: string): Fi
       stated: sent.amounts.totals[name as TotalName],
       ours: ours.totals[name as TotalName],
     })),
-    ...subtotalPairs(sent.amounts.totals.tax_subtotals, ours.totals.tax_subtotals),
-  ]
+    ...ofSubtotals,
+    ...[...missing.values()].flatMap((one) => pairsOfSubtotal(undefined, one, "/*/cac:TaxTotal[1]")),
+  ];
+  return pairs
     .filter(({ stated = "0", ours: computed = "0" }) => !exact(stated).eq(exact(computed)))
-    .map(({ rule, location, stated = "0.00", ours: computed = "0.00" }) =>
-      amountFinding(rule, location, { stated, ours: computed, currency }),
-    );
+    .map(({ rule, location, stated = "0.00", ours: computed = "0.00" }) => {
+      const unit = rule === "aed" ? "AED" : document.document_currency_code;
+      return warning(rule, location, `is ${stated} ${unit} in the document, where we compute ${computed} ${unit}.`);
+    });
+}
+
+function warning(rule: AmountRuleName, location: string, words: string): Finding {
+  const { id, what, test } = amountRules[rule];
+  return { flag: "warning", reasonCode: id, text: `${what} ${words}`, location, test, ruleSet };
 }
 
 function pairsOfLine(stated: LineAmounts, ours: LineAmounts, line: string): Pair[] {
-  const extension = `${line}/cac:ItemPriceExtension[1]`;
+  const inAed = `${line}/cac:ItemPriceExtension[1]`;
   return [
     {
       rule: "line",
@@ -116,18 +111,18 @@ function pairsOfLine(stated: LineAmounts, ours: LineAmounts, line: string): Pair
     },
     {
       rule: "aed",
-      location: `${extension}/cac:TaxTotal[1]/cbc:TaxAmount[1]`,
-      stated: inAed(stated).tax,
-      ours: inAed(ours).tax,
+      location: `${inAed}/cac:TaxTotal[1]/cbc:TaxAmount[1]`,
+      stated: stated.tax_amount_in_aed ?? stated.tax_amount,
+      ours: ours.tax_amount_in_aed ?? ours.tax_amount,
     },
-    { rule: "aed", location: `${extension}/cbc:Amount[1]`, stated: inAed(stated).total, ours: inAed(ours).total },
+    {
+      rule: "aed",
+      location: `${inAed}/cbc:Amount[1]`,
+      stated: stated.total_amount_in_aed ?? stated.total_amount,
+      ours: ours.total_amount_in_aed ?? ours.total_amount,
+    },
   ];
 }
-
-const inAed = (amounts: LineAmounts): { tax: Decimal; total: Decimal } => ({
-  tax: amounts.tax_amount_in_aed ?? amounts.tax_amount,
-  total: amounts.total_amount_in_aed ?? amounts.total_amount,
-});
 
 type TotalName = Exclude<keyof Totals, "tax_subtotals" | "payable_amount">;
 
@@ -147,20 +142,6 @@ const totalPlaces: Readonly<Record<TotalName, readonly [rule: AmountRuleName, pl
     "cac:AdditionalDocumentReference[cbc:DocumentTypeCode = 'aedtotal-incl-vat']/cbc:DocumentDescription[1]",
   ],
 };
-
-/** A category that only one side has is compared with 0. */
-function subtotalPairs(stated: readonly TaxSubtotal[], ours: readonly TaxSubtotal[]): Pair[] {
-  const left = new Map(ours.map((subtotal) => [keyOf(subtotal), subtotal]));
-  const pairs = stated.flatMap((subtotal, index): Pair[] => {
-    const computed = left.get(keyOf(subtotal));
-    left.delete(keyOf(subtotal));
-    return pairsOfSubtotal(subtotal, computed, `/*/cac:TaxTotal[1]/cac:TaxSubtotal[${index + 1}]`);
-  });
-  return [
-    ...pairs,
-    ...[...left.values()].flatMap((missing) => pairsOfSubtotal(undefined, missing, "/*/cac:TaxTotal[1]")),
-  ];
-}
 
 function pairsOfSubtotal(stated: TaxSubtotal | undefined, ours: TaxSubtotal | undefined, at: string): Pair[] {
   const place = (name: string): string => (stated === undefined ? at : `${at}/cbc:${name}[1]`);
@@ -211,45 +192,37 @@ function optional(from: UblElement | undefined, way: string, ours: Decimal | und
  */
 export function readAmounts(root: UblElement, ours: DocumentAmounts | undefined): DocumentAmounts {
   const isForeign = textAt(root, "DocumentCurrencyCode") !== "AED";
-  const readLine = isForeign ? readForeignLine : readDirhamLine;
-  const totals = readTotals(root, ours?.totals ?? unknownTotals);
   return {
-    lines: root.all("Line").map((line, index) => readLine(line, ours?.lines[index] ?? unknownLine)),
+    lines: root.all("Line").map((line, index) => readLine(line, ours?.lines[index] ?? unknownLine, isForeign)),
     allowances: entryAmounts(root, "Allowance"),
     charges: entryAmounts(root, "Charge"),
-    totals: isForeign ? { ...totals, ...readTotalsInAed(root, ours?.totals ?? unknownTotals) } : totals,
+    totals: readTotals(root, ours?.totals ?? unknownTotals, isForeign),
   };
 }
 
 const entryAmounts = (owner: UblElement, step: "Allowance" | "Charge"): Decimal[] =>
   owner.all(step).map((entry) => statedAmount(entry, "Amount"));
 
-const readLineAmounts = (line: UblElement, ours: LineAmounts): LineAmounts => ({
-  ...ours,
-  net_amount: statedAmount(line, "LineExtensionAmount", ours.net_amount),
-  allowances: entryAmounts(line, "Allowance"),
-  charges: entryAmounts(line, "Charge"),
-  gross_price_amount: decimalAt(line, "Price/Allowance/BaseAmount") ?? ours.gross_price_amount,
-});
+/** BTAE-08 and BTAE-10 are in AED: of a line in another currency, those in the document's currency are ours. */
+function readLine(line: UblElement, ours: LineAmounts, isForeign: boolean): LineAmounts {
+  const [tax, total] = isForeign
+    ? (["tax_amount_in_aed", "total_amount_in_aed"] as const)
+    : (["tax_amount", "total_amount"] as const);
+  return {
+    ...ours,
+    net_amount: statedAmount(line, "LineExtensionAmount", ours.net_amount),
+    allowances: entryAmounts(line, "Allowance"),
+    charges: entryAmounts(line, "Charge"),
+    gross_price_amount: decimalAt(line, "Price/Allowance/BaseAmount") ?? ours.gross_price_amount,
+    [tax]: statedAmount(line, "ItemPriceExtension/TaxTotal/TaxAmount", ours[tax]),
+    [total]: statedAmount(line, "ItemPriceExtension/Amount", ours[total]),
+  };
+}
 
-const lineTax = "ItemPriceExtension/TaxTotal/TaxAmount";
-const lineTotal = "ItemPriceExtension/Amount";
-
-const readDirhamLine = (line: UblElement, ours: LineAmounts): LineAmounts => ({
-  ...readLineAmounts(line, ours),
-  tax_amount: statedAmount(line, lineTax, ours.tax_amount),
-  total_amount: statedAmount(line, lineTotal, ours.total_amount),
-});
-
-/** BTAE-08 and BTAE-10 are in AED: those in the document's currency are ours. */
-const readForeignLine = (line: UblElement, ours: LineAmounts): LineAmounts => ({
-  ...readLineAmounts(line, ours),
-  tax_amount_in_aed: statedAmount(line, lineTax, ours.tax_amount_in_aed),
-  total_amount_in_aed: statedAmount(line, lineTotal, ours.total_amount_in_aed),
-});
-
-function readTotals(root: UblElement, ours: Totals): Totals {
+function readTotals(root: UblElement, ours: Totals, isForeign: boolean): Totals {
   const total = root.first("LegalMonetaryTotal");
+  // The total in AED (BTAE-20) is written "AED 5377.35".
+  const inAed = textAt(root, "AedTotal/DocumentDescription")?.replace(/^AED\s/, "");
   return {
     line_extension_amount: statedAmount(total, "LineExtensionAmount", ours.line_extension_amount),
     tax_exclusive_amount: statedAmount(total, "TaxExclusiveAmount", ours.tax_exclusive_amount),
@@ -262,32 +235,22 @@ function readTotals(root: UblElement, ours: Totals): Totals {
     }),
     payable_amount: statedAmount(total, "PayableAmount", ours.payable_amount),
     tax_amount: statedAmount(root, "TaxTotal/TaxAmount", ours.tax_amount),
-    tax_subtotals: root.first("TaxTotal")?.all("TaxSubtotal").map(readSubtotal) ?? ours.tax_subtotals,
-  };
-}
-
-/** VAT (IBT-111) and total (BTAE-20) in AED; the latter is written "AED 5377.35". */
-function readTotalsInAed(
-  root: UblElement,
-  ours: Totals,
-): Pick<Totals, "tax_amount_in_aed" | "tax_inclusive_amount_in_aed"> {
-  const written = textAt(root, "AedTotal/DocumentDescription")?.replace(/^AED\s/, "");
-  const total = plainDecimal(written) ?? ours.tax_inclusive_amount_in_aed ?? none;
-  return {
-    tax_amount_in_aed: statedAmount(root, "TaxTotalInTaxCurrency/TaxAmount", ours.tax_amount_in_aed),
-    tax_inclusive_amount_in_aed: atLeastTwoDecimals(total),
-  };
-}
-
-/** A part of the VAT breakdown (IBG-23). */
-function readSubtotal(subtotal: UblElement): TaxSubtotal {
-  const percent = decimalAt(subtotal, "TaxCategory/Percent");
-  return {
-    tax_category: {
-      id: (textAt(subtotal, "TaxCategory/ID") ?? "") as TaxCategoryCode,
-      ...(percent !== undefined && { percent }),
-    },
-    taxable_amount: statedAmount(subtotal, "TaxableAmount"),
-    tax_amount: statedAmount(subtotal, "TaxAmount"),
+    // IBG-23.
+    tax_subtotals:
+      root
+        .first("TaxTotal")
+        ?.all("TaxSubtotal")
+        .map((subtotal) => ({
+          tax_category: {
+            id: (textAt(subtotal, "TaxCategory/ID") ?? "") as TaxCategoryCode,
+            ...definedFields({ percent: decimalAt(subtotal, "TaxCategory/Percent") }),
+          },
+          taxable_amount: statedAmount(subtotal, "TaxableAmount"),
+          tax_amount: statedAmount(subtotal, "TaxAmount"),
+        })) ?? ours.tax_subtotals,
+    ...(isForeign && {
+      tax_amount_in_aed: statedAmount(root, "TaxTotalInTaxCurrency/TaxAmount", ours.tax_amount_in_aed),
+      tax_inclusive_amount_in_aed: atLeastTwoDecimals(plainDecimal(inAed) ?? ours.tax_inclusive_amount_in_aed ?? none),
+    }),
   };
 }

@@ -23,7 +23,7 @@ export interface UblAttribute {
  */
 export class UblElement {
   private found: readonly UblElement[] | undefined;
-  private byStep: ReadonlyMap<string, readonly UblElement[]> | undefined;
+  private byStep: Map<string, UblElement[]> | undefined;
 
   readonly place: string;
 
@@ -68,7 +68,9 @@ export class UblElement {
     for (let row = attributeStart[this.node] as number; row < (attributeStart[this.node + 1] as number); row++) {
       const { local, namespace } = this.tree.nameOf(attributeName[row] as number);
       const name = namespace === "" ? local : `{${namespace}}${local}`;
-      const word = name === "schemeAgencyName" ? agencyWord(this.attribute("schemeAgencyID")) : name;
+      // The name of an agency is the licensing authority, or the country of the passport.
+      const agency = name === "schemeAgencyName" ? this.attribute("schemeAgencyID") : undefined;
+      const word = agency === "TL" ? "authority" : agency === "PAS" ? "passport" : name;
       const place = `${this.place}/@${word}`;
       found.push({ name, place, location: `${this.location}/@${name}`, text: this.tree.attributeValue(row) });
     }
@@ -76,12 +78,38 @@ export class UblElement {
   }
 
   get children(): readonly UblElement[] {
-    return (this.found ??= this.look());
+    if (this.found !== undefined) {
+      return this.found;
+    }
+    const { tree, node } = this;
+    const counts = new Map<string, number>();
+    const currency = this.parent === undefined ? tree.child(node, cbc, "DocumentCurrencyCode") : undefined;
+    const rootCurrency = currency === undefined ? undefined : tree.text(currency).trim();
+    this.found = tree.children(node).map((child) => {
+      const { namespace, local } = tree.expandedName(child);
+      const name = namespace === cac ? `cac:${local}` : namespace === cbc ? `cbc:${local}` : `{${namespace}}${local}`;
+      const position = (counts.get(name) ?? 0) + 1;
+      counts.set(name, position);
+      const isOurs = namespace === cac || namespace === cbc;
+      const step = isOurs ? stepOf(tree, child, { local, rootCurrency }) : name;
+      return new UblElement(tree, child, this, { step, location: `${this.location}/${name}[${position}]` });
+    });
+    return this.found;
   }
 
   /** Children by their word. */
   all(step: string): readonly UblElement[] {
-    this.byStep ??= grouped(this.children);
+    if (this.byStep === undefined) {
+      this.byStep = new Map();
+      for (const child of this.children) {
+        const group = this.byStep.get(child.step);
+        if (group === undefined) {
+          this.byStep.set(child.step, [child]);
+        } else {
+          group.push(child);
+        }
+      }
+    }
     return this.byStep.get(step) ?? [];
   }
 
@@ -96,41 +124,6 @@ export class UblElement {
   leaves(): UblElement[] {
     return this.isLeaf ? [this] : this.children.flatMap((child) => child.leaves());
   }
-
-  private look(): UblElement[] {
-    const { tree, node } = this;
-    const counts = new Map<string, number>();
-    const rootCurrency = this.parent === undefined ? currencyOf(tree, node) : undefined;
-    return tree.children(node).map((child) => {
-      const { namespace, local } = tree.expandedName(child);
-      const name = namespace === cac ? `cac:${local}` : namespace === cbc ? `cbc:${local}` : `{${namespace}}${local}`;
-      const position = (counts.get(name) ?? 0) + 1;
-      counts.set(name, position);
-      const isOurs = namespace === cac || namespace === cbc;
-      const step = isOurs ? stepOf(tree, child, { local, rootCurrency }) : name;
-      return new UblElement(tree, child, this, { step, location: `${this.location}/${name}[${position}]` });
-    });
-  }
-}
-
-function grouped(children: readonly UblElement[]): Map<string, UblElement[]> {
-  const groups = new Map<string, UblElement[]>();
-  for (const child of children) {
-    const group = groups.get(child.step);
-    if (group === undefined) {
-      groups.set(child.step, [child]);
-    } else {
-      group.push(child);
-    }
-  }
-  return groups;
-}
-
-function agencyWord(registration: string | undefined): string {
-  if (registration === "TL") {
-    return "authority";
-  }
-  return registration === "PAS" ? "passport" : "schemeAgencyName";
 }
 
 const sameOfBoth: Readonly<Record<string, string>> = {
@@ -141,6 +134,12 @@ const sameOfBoth: Readonly<Record<string, string>> = {
   InvoiceTypeCode: "TypeCode",
   CreditNoteTypeCode: "TypeCode",
 };
+
+/** By type code. */
+const additionalReferences: ReadonlyMap<string | undefined, string> = new Map([
+  ["aedtotal-incl-vat", "AedTotal"],
+  ["50", "ProjectReference"],
+]);
 
 /**
  * The word of an element: its name, unless that has several meanings.
@@ -161,25 +160,16 @@ function stepOf(
     case "AllowanceCharge":
       return child("ChargeIndicator") === "true" ? "Charge" : "Allowance";
     case "AdditionalDocumentReference":
-      return additionalReference(child("DocumentTypeCode"));
+      return additionalReferences.get(child("DocumentTypeCode")) ?? local;
     case "DocumentReference":
       return child("DocumentTypeCode") === "130" ? "ObjectReference" : local;
     case "PartyTaxScheme":
       return isTin(tree, node) ? "TinScheme" : local;
     case "TaxTotal":
-      return rootCurrency !== undefined && isInOtherCurrency(tree, node, rootCurrency)
-        ? "TaxTotalInTaxCurrency"
-        : local;
+      return isInOtherCurrency(tree, node, rootCurrency) ? "TaxTotalInTaxCurrency" : local;
     default:
       return sameOfBoth[local] ?? local;
   }
-}
-
-function additionalReference(type: string | undefined): string {
-  if (type === "aedtotal-incl-vat") {
-    return "AedTotal";
-  }
-  return type === "50" ? "ProjectReference" : "AdditionalDocumentReference";
 }
 
 function isTin(tree: XmlTree, node: XmlNode): boolean {
@@ -188,19 +178,11 @@ function isTin(tree: XmlTree, node: XmlNode): boolean {
   return id !== undefined && tree.text(id).trim() === "TIN";
 }
 
-function currencyOf(tree: XmlTree, root: XmlNode): string | undefined {
-  const currency = tree.child(root, cbc, "DocumentCurrencyCode");
-  return currency === undefined ? undefined : tree.text(currency).trim();
-}
-
 /** The second total (IBT-111), which is not in the document currency (ibr-co-15). */
-function isInOtherCurrency(tree: XmlTree, node: XmlNode, currency: string): boolean {
-  const amount = tree.child(node, cbc, "TaxAmount");
+function isInOtherCurrency(tree: XmlTree, node: XmlNode, currency: string | undefined): boolean {
+  const amount = currency === undefined ? undefined : tree.child(node, cbc, "TaxAmount");
   return amount !== undefined && tree.attribute(amount, "currencyID") !== currency;
 }
-
-/** Ways from an element to the values of a part, by member: `Party/EndpointID`, `EndpointID/@schemeID`, `@schemeID`. */
-type Ways<Name extends string = string> = Readonly<Record<Name, string>>;
 
 /** The trimmed text there; undefined for none, and for a blank one. */
 export function textAt(from: UblElement | undefined, way: string): string | undefined {
@@ -210,29 +192,6 @@ export function textAt(from: UblElement | undefined, way: string): string | unde
   const text = (attribute === undefined ? element?.text : element?.attribute(attribute))?.trim();
   return text === "" ? undefined : text;
 }
-
-/** The texts that are there. */
-export function textsAt<Name extends string>(
-  from: UblElement | undefined,
-  ways: Ways<Name>,
-): Partial<Record<Name, string>> {
-  const read = Object.entries<string>(ways).map(([name, way]) => [name, textAt(from, way)] as const);
-  return Object.fromEntries(read.filter(([, text]) => text !== undefined)) as Partial<Record<Name, string>>;
-}
-
-/** The texts of a part; undefined where the XML does not have the part. */
-export function partAt<Name extends string>(
-  from: UblElement | undefined,
-  way: string,
-  ways: Ways<Name>,
-): Partial<Record<Name, string>> | undefined {
-  const part = from?.first(way);
-  return part && textsAt(part, ways);
-}
-
-/** Undefined for an empty list, as an absent member. */
-export const listed = <Item>(items: readonly Item[]): Item[] | undefined =>
-  items.length === 0 ? undefined : [...items];
 
 // More digits would make computing with them slow; no amount of money needs them.
 const written = /^([+-]?)(\d{0,15})(?:\.(\d{0,20}))?$/;

@@ -37,13 +37,6 @@ function escapeText(place: string, value: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** The same for an attribute in double quotes, where tabs and line feeds would be read back as spaces. */
-function escapeAttribute(element: string, name: string, value: string): string {
-  return PLAIN_ATTRIBUTE.test(value)
-    ? value
-    : escapeText(`${element}/@${name}`, value).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");
-}
-
 /** Attribute values by name; absent and empty ones are left out. */
 type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -166,10 +159,15 @@ class MarkupFiller implements XmlWriter {
     this.shape = this.markup.step(this.shape, token);
   }
 
+  /** In double quotes, tabs and line feeds would be read back as spaces. */
   private addAttribute(element: string, name: string, value: string | undefined): void {
     if (value !== undefined && value !== "") {
       this.add(`@${name}`);
-      this.values.push(escapeAttribute(element, name, value));
+      this.values.push(
+        PLAIN_ATTRIBUTE.test(value)
+          ? value
+          : escapeText(`${element}/@${name}`, value).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;"),
+      );
     }
   }
 
@@ -249,20 +247,18 @@ export class Markup {
   }
 
   segmentsOf(shape: Shape): readonly string[] {
-    shape.segments ??= this.build(shape);
-    return shape.segments;
-  }
-
-  private createRoot(): Builder {
-    return create({ version: "1.0", encoding: "UTF-8" }).ele(this.rootName, this.attributes);
-  }
-
-  /** Inside of a root, so that the prefixes are declared outside of the segments. */
-  private build(shape: Shape): readonly string[] {
+    if (shape.segments !== undefined) {
+      return shape.segments;
+    }
+    const tokens: Token[] = [];
+    for (let step = shape; step.former !== undefined; step = step.former) {
+      tokens.push(step.token);
+    }
+    // Inside of a root, so that the prefixes are declared outside of the segments.
     const root = this.createRoot().txt(HOLE);
     const open: Builder[] = [root];
     let leaf = root;
-    for (const token of tokensOf(shape)) {
+    for (const token of tokens.toReversed()) {
       const parent = open.at(-1) ?? root;
       if (token === ")") {
         open.pop();
@@ -278,20 +274,17 @@ export class Markup {
       }
     }
     root.txt(HOLE);
-    return root.end().split(HOLE).slice(1, -1);
+    shape.segments = root.end().split(HOLE).slice(1, -1);
+    return shape.segments;
+  }
+
+  private createRoot(): Builder {
+    return create({ version: "1.0", encoding: "UTF-8" }).ele(this.rootName, this.attributes);
   }
 }
 
 function startShape(): Shape {
   return { following: new Map(), token: "" };
-}
-
-function tokensOf(shape: Shape): Token[] {
-  const tokens: Token[] = [];
-  for (let step = shape; step.former !== undefined; step = step.former) {
-    tokens.push(step.token);
-  }
-  return tokens.toReversed();
 }
 
 const templates = new WeakMap<Shape, TreeTemplate>();
@@ -318,37 +311,21 @@ export class WrittenTree {
   of(xml: string): XmlTree {
     const known: TreeTemplate[] = [];
     for (const shape of this.shapes) {
-      const template = this.templateOf(shape);
-      if (template === undefined) {
-        return parseXml(xml);
+      // Each shape is parsed once, and again when rules have entered names; one with embedded markup cannot be.
+      let template = templates.get(shape);
+      if (template === undefined || !isCurrent(template)) {
+        for (let step: Shape | undefined = shape; step !== undefined; step = step.former) {
+          if (step.token === "#") {
+            return parseXml(xml);
+          }
+        }
+        template = makeTemplate(this.markup, this.markup.segmentsOf(shape));
+        templates.set(shape, template);
       }
       known.push(template);
     }
     return fillTemplates(this.markup, xml, known, this.lengths);
   }
-
-  /** Parses each shape once, and again when rules have entered names. undefined for one with embedded markup. */
-  private templateOf(shape: Shape): TreeTemplate | undefined {
-    const known = templates.get(shape);
-    if (known !== undefined && isCurrent(known)) {
-      return known;
-    }
-    if (hasEmbedded(shape)) {
-      return undefined;
-    }
-    const made = makeTemplate(this.markup, this.markup.segmentsOf(shape));
-    templates.set(shape, made);
-    return made;
-  }
-}
-
-function hasEmbedded(shape: Shape): boolean {
-  for (let step: Shape | undefined = shape; step !== undefined; step = step.former) {
-    if (step.token === "#") {
-      return true;
-    }
-  }
-  return false;
 }
 
 const declaration = /^\uFEFF?\s*(?:<\?xml\s[^>]*\?>)?\s*/;
