@@ -1,14 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { isolate } from "./language.ts";
-import { errorMessage } from "./loaded.ts";
-import { isSiteOperator, mayAct, type Session } from "./server.ts";
-import { fill, texts } from "./words.ts";
+import { isolate, fill, texts } from "./words.ts";
+import { errorMessage, isSiteOperator, type Session } from "./server.ts";
 
 /** Why the session may not act on things of an organization, or of all (null); undefined when it may. */
 export function denialReason(session: Session, orgId: string | null): string | undefined {
-  if (!mayAct(session)) {
+  if (session.role === "viewer") {
     return texts.parts.viewerMayNotAct;
   }
   return isSiteOperator(session) || orgId === session.organization.id ? undefined : texts.parts.needsSiteOperator;

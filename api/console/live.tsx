@@ -1,10 +1,9 @@
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { ServiceSnapshotAnswer, UnavailableAnswer } from "../resources/service-status/answers.ts";
-import { errorMessage } from "./loaded.ts";
+import { errorMessage, callServer, refused, RefusedError } from "./server.ts";
 import { hrefOf } from "./router.ts";
-import { callServer, refused, RefusedError } from "./server.ts";
 import { count, duration, fill, texts } from "./words.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
@@ -38,10 +37,8 @@ const nothingYet: LiveServiceSnapshot = {
   silence: undefined,
 };
 
-export const LiveContext = createContext(nothingYet);
-
 /** The live state of the service. The frame follows the one stream of the page. */
-export const useServiceSnapshot = (): LiveServiceSnapshot => useContext(LiveContext);
+export const LiveContext = createContext(nothingYet);
 
 /** Follows the stream, also while the page is hidden, because its title and icon in the browser's bar show the worst. */
 export function useLiveStream(): LiveServiceSnapshot {

@@ -1,9 +1,27 @@
+import { useEffect, useRef, useState, useLayoutEffect } from "preact/hooks";
 import { type ComponentType, render } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { markLanguage } from "./language.ts";
+import { useModal } from "./actions.tsx";
+import {
+  errorMessage,
+  forgetAnswers,
+  providerHref,
+  type Session,
+  signInMethods,
+  signInWithToken,
+  dropSession,
+  findSession,
+  hearOtherTabs,
+  type PageProps,
+  resumeSession,
+  sessionEnded,
+  signInWithLink,
+  signOut,
+  tellOtherTabs,
+} from "./server.ts";
+import { LanguageChoice, Loading, ZoneChoice } from "./parts.tsx";
+import { texts, useZone, markLanguage } from "./words.ts";
 import { ConditionStrip, LiveContext, useLiveStream, usePageMark } from "./live.tsx";
-import { errorMessage, forgetAnswers } from "./loaded.ts";
 import { Audit } from "./pages/audit.tsx";
 import { DocumentView } from "./pages/document.tsx";
 import { Incidents } from "./pages/incidents.tsx";
@@ -13,23 +31,7 @@ import { Queues } from "./pages/queues.tsx";
 import { Search } from "./pages/search.tsx";
 import { Sessions } from "./pages/sessions.tsx";
 import { Webhooks } from "./pages/webhooks.tsx";
-import { LanguageChoice, Loading, ZoneChoice } from "./parts.tsx";
 import { followLinks, hrefOf, navigate, type Route, useRoute } from "./router.ts";
-import {
-  dropSession,
-  findSession,
-  hearOtherTabs,
-  isSamePerson,
-  type PageProps,
-  resumeSession,
-  type Session,
-  sessionEnded,
-  signInWithLink,
-  signOut,
-  tellOtherTabs,
-} from "./server.ts";
-import { SignIn, SignInAgain } from "./sign-in.tsx";
-import { texts, useZone } from "./words.ts";
 
 /** How a sign-in at the provider has failed, as the fragment of the address says. */
 const troubles: Readonly<Record<string, string>> = {
@@ -91,13 +93,16 @@ type Change = (next: (before: AppState | undefined) => AppState) => void;
 /** Follows the session, which the tabs of a browser share. */
 function watchSession(change: Change): () => void {
   const end = (): void => change((before) => ({ ...before, isOver: true }));
-  const lookAgain = (): void => {
+  const hearNoMore = hearOtherTabs((news) => {
+    if (news === "signed-out") {
+      change(leftState);
+      return;
+    }
     findSession().then(
       (found) => change((before) => (found === undefined ? (before ?? {}) : enteredState(found)(before))),
       () => undefined,
     );
-  };
-  const hearNoMore = hearOtherTabs((news) => (news === "signed-out" ? change(leftState) : lookAgain()));
+  });
   addEventListener(sessionEnded, end);
   document.addEventListener("click", followLinks);
   void begin().then((begun) => change(() => begun));
@@ -112,7 +117,8 @@ function watchSession(change: Change): () => void {
 const enteredState =
   (entered: Session) =>
   (before: AppState | undefined): AppState => {
-    if (before?.session !== undefined && isSamePerson(before.session, entered)) {
+    const { subject, organization } = before?.session ?? {};
+    if (subject === entered.subject && organization?.id === entered.organization.id) {
       resumeSession();
     } else {
       forgetPerson();
@@ -149,6 +155,118 @@ async function begin(): Promise<AppState> {
   } catch (error) {
     return { trouble: errorMessage(error) };
   }
+}
+
+interface SignInProps {
+  /** Why an earlier attempt has failed. */
+  trouble?: string | undefined;
+  enter: (session: Session) => void;
+}
+
+function SignIn(props: SignInProps) {
+  useEffect(() => {
+    document.title = `${texts.signIn.title} · ${texts.frame.console}`;
+  }, []);
+  return (
+    <main class="sign-in">
+      <div class="card">
+        <h1>{texts.signIn.title}</h1>
+        <Ways {...props} />
+        <LanguageChoice />
+      </div>
+    </main>
+  );
+}
+
+/** Covers a page whose session has ended, so that no one reads it; what was typed there is kept. */
+function SignInAgain({ enter }: SignInProps) {
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      class="card covering"
+      aria-labelledby="sign-in-title"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <h1 id="sign-in-title">{texts.signIn.title}</h1>
+      <p>{texts.signIn.over}</p>
+      <Ways enter={enter} isOver />
+    </dialog>
+  );
+}
+
+/** The identity provider where the site has one, with the token under "Other ways"; otherwise the token alone. */
+function Ways({ trouble, enter, isOver = false }: SignInProps & { isOver?: boolean }) {
+  const [provider, setProvider] = useState<boolean>();
+  useEffect(() => {
+    signInMethods().then(
+      (ways) => setProvider(ways.provider),
+      () => setProvider(false),
+    );
+  }, []);
+  if (provider === undefined) {
+    return null;
+  }
+  const token = <TokenForm trouble={trouble} enter={enter} isFirst={!provider} />;
+  if (!provider) {
+    return token;
+  }
+  return (
+    <>
+      {trouble !== undefined && (
+        <p class="complaint" role="alert">
+          {trouble}
+        </p>
+      )}
+      {/* From a page that is to stay as it is, the provider is visited in another tab, whose session is this one's as well. */}
+      <a class="button primary" href={providerHref()} target={isOver ? "_blank" : undefined}>
+        {texts.signIn.atProvider}
+      </a>
+      {isOver && <p class="hint">{texts.signIn.inOtherTab}</p>}
+      <details>
+        <summary>{texts.signIn.otherWays}</summary>
+        <TokenForm enter={enter} isFirst={false} />
+      </details>
+    </>
+  );
+}
+
+function TokenForm({ trouble, enter, isFirst }: SignInProps & { isFirst: boolean }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [complaint, setComplaint] = useState(trouble);
+  useEffect(() => (isFirst ? box.current?.focus() : undefined), []);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const token = box.current?.value.trim() ?? "";
+    if (token.split(".").length !== 3) {
+      setComplaint(texts.signIn.noToken);
+      return;
+    }
+    try {
+      const session = await signInWithToken(token);
+      if (session === undefined) {
+        setComplaint(texts.signIn.refused);
+      } else {
+        enter(session);
+      }
+    } catch (error) {
+      setComplaint(errorMessage(error));
+    }
+  };
+  return (
+    <form class="token" onSubmit={(event) => void submit(event)}>
+      <label for="token">{texts.signIn.token}</label>
+      <textarea ref={box} id="token" rows={4} required spellcheck={false} autocomplete="off" />
+      <p class="hint">
+        {texts.signIn.tokenOrigin} <code>npm run -s token</code>. {texts.signIn.tokenUse}
+      </p>
+      <div role="alert">{complaint !== undefined && <p class="complaint">{complaint}</p>}</div>
+      <button class="primary" type="submit">
+        {texts.signIn.title}
+      </button>
+    </form>
+  );
 }
 
 interface View {
@@ -205,7 +323,19 @@ function Frame({ place, session, leave }: FrameProps) {
         <Account session={session} leave={leave} />
       </header>
       <ConditionStrip live={live} />
-      <Navigation current={view} />
+      <nav class="views" aria-label={texts.frame.views}>
+        <ul>
+          {views
+            .filter(({ isListed }) => isListed)
+            .map(({ name, title }) => (
+              <li key={name}>
+                <a href={hrefOf(name)} aria-current={name === view?.name ? "page" : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
       <main id="main" ref={main} tabIndex={-1}>
         {view === undefined ? (
           <section class="card">
@@ -219,24 +349,6 @@ function Frame({ place, session, leave }: FrameProps) {
         )}
       </main>
     </LiveContext.Provider>
-  );
-}
-
-function Navigation({ current }: { current: View | undefined }) {
-  return (
-    <nav class="views" aria-label={texts.frame.views}>
-      <ul>
-        {views
-          .filter(({ isListed }) => isListed)
-          .map(({ name, title }) => (
-            <li key={name}>
-              <a href={hrefOf(name)} aria-current={name === current?.name ? "page" : undefined}>
-                {title}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
   );
 }
 
@@ -255,12 +367,15 @@ function SearchBox({ asked }: { asked: string }) {
     document.addEventListener("keydown", jump);
     return () => document.removeEventListener("keydown", jump);
   }, []);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    navigate(hrefOf("search", undefined, { q: box.current?.value.trim() }));
-  };
   return (
-    <form class="search-box" role="search" onSubmit={submit}>
+    <form
+      class="search-box"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(hrefOf("search", undefined, { q: box.current?.value.trim() }));
+      }}
+    >
       <input
         ref={box}
         key={asked}

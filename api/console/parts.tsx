@@ -3,10 +3,25 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { Language } from "../../common/runtime/text.ts";
 import type { LegState, OverallStatus } from "../../common/status/status.ts";
-import { chooseLanguage, language, languageNames, markOf, unseen } from "./language.ts";
-import type { Loaded, PageAnswer, Pages } from "./loaded.ts";
+import {
+  chooseLanguage,
+  language,
+  languageNames,
+  markOf,
+  unseen,
+  age,
+  chooseZone,
+  dayTime,
+  fill,
+  texts,
+  type Tone,
+  useZone,
+  type Zone,
+  zoneOf,
+  zones,
+} from "./words.ts";
+import type { Loaded, PageAnswer, Pages } from "./server.ts";
 import { arabicIsChecked } from "./settings.ts";
-import { age, chooseZone, dayTime, fill, texts, type Tone, useZone, type Zone, zoneOf, zones } from "./words.ts";
 
 /** An id, a number with signs or an address, always from left to right. The style sheet does the same for `<code>`. */
 export const Ltr = ({ children }: { children: ComponentChildren }) => <bdi dir="ltr">{children}</bdi>;
@@ -251,15 +266,19 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     const timer = outcome === undefined ? undefined : setTimeout(() => setOutcome(undefined), shownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const press = (): void => {
-    copy(text).then(
-      () => setOutcome("copied"),
-      () => setOutcome("failed"),
-    );
-  };
   return (
     <>
-      <button type="button" class="copy small" aria-label={fill(texts.copy.copy, { what })} onClick={press}>
+      <button
+        type="button"
+        class="copy small"
+        aria-label={fill(texts.copy.copy, { what })}
+        onClick={() => {
+          copy(text).then(
+            () => setOutcome("copied"),
+            () => setOutcome("failed"),
+          );
+        }}
+      >
         {outcome === undefined ? texts.copy.button : texts.copy[outcome]}
       </button>
       <span class="hidden" role="status">

@@ -76,18 +76,16 @@ export function useRoute(): Route {
 /** Follows a link of the console without loading the page again; any other click is left to the browser. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
-  if (link !== null && link !== undefined && isPlain(event) && leadsInside(link)) {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  const isPlain = button === 0 && ![metaKey, ctrlKey, shiftKey, altKey, defaultPrevented].includes(true);
+  if (link === null || link === undefined || !isPlain) {
+    return;
+  }
+  const isOurs = link.origin === location.origin && `${link.pathname}/`.startsWith(consoleRoot.pathname);
+  if (isOurs && link.target === "" && !link.hasAttribute("download") && link.hash === "") {
     event.preventDefault();
     navigate(link.href);
   }
-}
-
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
-
-function leadsInside(link: HTMLAnchorElement): boolean {
-  const isOurs = link.origin === location.origin && `${link.pathname}/`.startsWith(consoleRoot.pathname);
-  return isOurs && link.target === "" && !link.hasAttribute("download") && link.hash === "";
 }
 
 /** How far down the person was at each place, by the key of the place in the history. */

@@ -1,18 +1,13 @@
+import { useEffect, useState } from "preact/hooks";
+
 import type { SessionAnswer, SignInWays } from "../resources/sessions/answers.ts";
-import { language } from "./language.ts";
-import { serviceRoot } from "./router.ts";
-import { fill, texts } from "./words.ts";
+import { language, fill, texts } from "./words.ts";
+import { serviceRoot, currentPlace } from "./router.ts";
 
 /** The person who has signed in, as the page shows them; the server alone decides what they may do. */
 export type Session = Pick<SessionAnswer, "subject" | "role" | "organization">;
 
-export const isSamePerson = (one: Session, other: Session): boolean =>
-  one.subject === other.subject && one.organization.id === other.organization.id;
-
 export const isSiteOperator = ({ role }: Session): boolean => role === "site-operator";
-
-/** Whether the page offers actions; the server decides. */
-export const mayAct = ({ role }: Session): boolean => role !== "viewer";
 
 /** Sent with every changing request. It comes with the session's answer, because scripts cannot read the session cookie. */
 let csrfToken: string | null = null;
@@ -92,11 +87,11 @@ export function resumeSession(): void {
 
 /** The person has left, or another one has come: the requests that were held back are given up. */
 export function dropSession(): void {
-  release().forEach(({ refuse }) => refuse(gone()));
+  release().forEach(({ refuse }) => refuse(givenUp()));
 }
 
 /** Shown to no one: the person who has asked is gone. */
-const gone = (): Error => new DOMException(undefined, "AbortError");
+const givenUp = (): Error => new DOMException(undefined, "AbortError");
 
 function release(): Waiting[] {
   const released = waiting;
@@ -104,20 +99,6 @@ function release(): Waiting[] {
   isOver = false;
   ended += 1;
   return released;
-}
-
-/**
- * Resolves at once during a session, otherwise when the person has signed in again.
- *
- * @throws DOMException when the request is given up
- */
-function duringSession(signal?: AbortSignal | null): Promise<void> {
-  return isOver
-    ? new Promise((goOn, refuse) => {
-        waiting.push({ goOn, refuse });
-        signal?.addEventListener("abort", () => refuse(gone()), { once: true });
-      })
-    : Promise.resolve();
 }
 
 const channel = new BroadcastChannel("console-session");
@@ -155,10 +136,15 @@ const jsonType = "application/json";
  * Asks the server. While the session is over it waits for the next one; a request that only reads is repeated then, any other one
  * is for the person to repeat, whose form is still there.
  *
- * @throws RefusedError, or TypeError where the server is not reached
+ * @throws RefusedError, TypeError where the server is not reached, DOMException when the request is given up
  */
 export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
-  await duringSession(init.signal);
+  if (isOver) {
+    await new Promise<void>((goOn, refuse) => {
+      waiting.push({ goOn, refuse });
+      init.signal?.addEventListener("abort", () => refuse(givenUp()), { once: true });
+    });
+  }
   const sessionsBefore = ended;
   const isReading = init.method === undefined || init.method === "GET";
   const headers = new Headers(init.headers);
@@ -201,7 +187,7 @@ async function refusalOf(answer: Response): Promise<RefusedError> {
   return refused(answer.status, errors);
 }
 
-export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const answer = await callServer(path, { headers: { Accept: jsonType }, ...(signal !== undefined && { signal }) });
   return (await answer.json()) as Answer;
 }
@@ -229,3 +215,176 @@ export function saveFile(content: Blob, path: string): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** An answer that is not there yet, there, or refused. The former one stays while it is asked for again. */
+export interface Loaded<Answer> {
+  answer: Answer | undefined;
+  error: string | undefined;
+  isLoading: boolean;
+  reload: () => void;
+}
+
+interface LoadOptions<Answer> {
+  /** Asks again after this time while the page is visible. */
+  everyMs?: number;
+  /** Reads an answer that is no JSON. */
+  read?: (answer: Response) => Promise<Answer>;
+}
+
+/** Asks for a path, and again whenever it changes. */
+export function useLoaded<Answer>(
+  path: string | undefined,
+  { everyMs, read = (answer) => answer.json() as Promise<Answer> }: LoadOptions<Answer> = {},
+): Loaded<Answer> {
+  const [place] = useState(currentPlace);
+  const [answer, setAnswer] = useState<{ path: string | undefined; value: Answer | undefined }>();
+  const [error, setError] = useState<string>();
+  const [isLoading, setLoading] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController();
+    const load = async (): Promise<void> => {
+      if (path === undefined) {
+        return;
+      }
+      setLoading(true);
+      try {
+        const value = await read(await callServer(path, { signal: gone.signal }));
+        keepAnswer(place, path, value);
+        setAnswer({ path, value });
+        setError(undefined);
+      } catch (thrown) {
+        if (!gone.signal.aborted) {
+          setError(errorMessage(thrown));
+        }
+      }
+      if (!gone.signal.aborted) {
+        setLoading(false);
+      }
+    };
+    void load();
+    const timer = everyMs === undefined ? undefined : setInterval(() => void (document.hidden || load()), everyMs);
+    return () => {
+      gone.abort();
+      clearInterval(timer);
+    };
+  }, [path, everyMs, round]);
+  const earlier = kept.get(`${place} ${path}`) as Answer | undefined;
+  return {
+    answer: answer?.path === path ? answer?.value : earlier,
+    error,
+    isLoading,
+    reload: () => setRound(round + 1),
+  };
+}
+
+export const errorMessage = (error: unknown): string => {
+  if (error instanceof TypeError) {
+    return texts.server.unreachable;
+  }
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** One page, as `toPage` describes it for the server. */
+export interface PageAnswer<Row> {
+  data: readonly Row[];
+  next_cursor: string | null;
+}
+
+export interface Pages<Row, Page> {
+  pages: Page[];
+  rows: Row[];
+  isLoading: boolean;
+  /** Asks for the next page; undefined when there is none. */
+  next: (() => void) | undefined;
+  trouble: string | undefined;
+  reload: () => void;
+}
+
+interface Read<Page> {
+  path: string;
+  pages: Page[];
+}
+
+/** The pages of a list that were asked for. A step back in the browser, and a reload, load as many as there were. */
+export function usePages<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(path: string): Pages<Row, Page> {
+  const [place] = useState(currentPlace);
+  const [read, setRead] = useState<Read<Page>>();
+  const [trouble, setTrouble] = useState<string>();
+  const [round, setRound] = useState(0);
+  const pages = read?.path === path ? read.pages : ((kept.get(`${place} ${path}`) as Page[] | undefined) ?? []);
+  const show = (next: Page[]): void => {
+    keepAnswer(place, path, next);
+    setRead({ path, pages: next });
+    setTrouble(undefined);
+  };
+  useEffect(() => {
+    const gone = new AbortController();
+    readPages<Page>(path, Math.max(1, pages.length), gone.signal).then(
+      show,
+      (error: unknown) => gone.signal.aborted || setTrouble(errorMessage(error)),
+    );
+    return () => gone.abort();
+  }, [path, round]);
+  const cursor = pages.at(-1)?.next_cursor ?? undefined;
+  return {
+    pages,
+    rows: pages.flatMap(({ data }) => data),
+    isLoading: pages.length === 0 && trouble === undefined,
+    next:
+      cursor === undefined
+        ? undefined
+        : () => {
+            getJson<Page>(pathAfter(path, cursor)).then(
+              (page) => show([...pages, page]),
+              (error: unknown) => setTrouble(errorMessage(error)),
+            );
+          },
+    trouble,
+    reload: () => setRound(round + 1),
+  };
+}
+
+/** The first pages of a list, at most this many. */
+async function readPages<Page extends PageAnswer<unknown>>(
+  path: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let cursor: string | null | undefined; pages.length < most && cursor !== null;) {
+    const page = await getJson<Page>(pathAfter(path, cursor), signal);
+    pages.push(page);
+    cursor = page.next_cursor;
+  }
+  return pages;
+}
+
+const pathAfter = (path: string, cursor: string | undefined): string =>
+  cursor === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;
+
+/** A path with a query; a member that is undefined or empty is left out. */
+export function pathWithQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const wanted = Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "");
+  return wanted.length === 0 ? path : `${path}?${new URLSearchParams(wanted).toString()}`;
+}
+
+/**
+ * The answers of the places where the person has been, in memory alone: going back shows the same rows at once, while they are asked
+ * for again.
+ */
+const kept = new Map<string, unknown>();
+const maxKept = 40;
+
+function keepAnswer(place: string, path: string, answer: unknown): void {
+  const key = `${place} ${path}`;
+  kept.delete(key);
+  kept.set(key, answer);
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) {
+    kept.delete(oldest);
+  }
+}
+
+/** When another person signs in. */
+export const forgetAnswers = (): void => kept.clear();

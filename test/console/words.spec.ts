@@ -22,9 +22,9 @@ const inside = {
   dayTime: `words.dayTime("${moment}")`,
   documents: `[0, 1, 2, 3, 11, 100, 1234].map((many) => words.plural(words.texts.count.documents, many))`,
   durations: `[0, 45, 200, 7260, 187_200].map(words.duration)`,
-  foreign: `isolate("شركة")`,
+  foreign: `words.isolate("شركة")`,
   list: `words.listOf(["a", "b", "c"])`,
-  own: `isolate("0235:1")`,
+  own: `words.isolate("0235:1")`,
   short: `[12, 1_400, 45_000].map(words.shortTime)`,
 };
 
@@ -38,7 +38,6 @@ async function wordsIn(language: string, zone: string): Promise<Record<keyof typ
     const stored = ${stored};
     Object.defineProperty(globalThis, "localStorage", { value: { getItem: (name) => stored[name] ?? null } });
     const words = await import(${at("words.js")});
-    const { isolate } = await import(${at("language.js")});
     process.stdout.write(JSON.stringify({ ${Object.entries(inside)
       .map(([name, value]) => `${name}: ${value}`)
       .join()} }));

@@ -2,13 +2,11 @@ import { useRef } from "preact/hooks";
 
 import type { OperatorTarget } from "../../../common/operations/operator-actions.ts";
 import type { OperatorActionAnswer } from "../../resources/operator-actions/answers.ts";
-import { isolate } from "../language.ts";
-import { pathWithQuery, usePages } from "../loaded.ts";
+import { isolate, fill, texts } from "../words.ts";
+import { pathWithQuery, usePages, type PageProps } from "../server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
 import { type Column, Listed, Ltr, Moment, Pill, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
-import type { PageProps } from "../server.ts";
-import { fill, texts } from "../words.ts";
 
 /** The actions of people and systems, newest first, filtered by person, organization and action as the address says. */
 export function Audit({ query, session }: PageProps) {
@@ -48,12 +46,14 @@ export function Audit({ query, session }: PageProps) {
 
 function SubjectFilter({ subject, narrow }: { subject: string; narrow: (subject: string) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    narrow(box.current?.value.trim() ?? "");
-  };
   return (
-    <form class="filter" onSubmit={submit}>
+    <form
+      class="filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        narrow(box.current?.value.trim() ?? "");
+      }}
+    >
       <label for="subject">{texts.audit.who}</label>
       <input
         id="subject"
@@ -81,6 +81,12 @@ function Actions({ path }: { path: string }) {
   );
 }
 
+/** The views of what an action is about. */
+const views: Readonly<Partial<Record<OperatorTarget, string>>> = {
+  document: "documents",
+  organization: "organizations",
+};
+
 const columns: readonly Column<OperatorActionAnswer>[] = [
   { title: texts.audit.at, cell: ({ at }) => <Moment at={at} /> },
   {
@@ -98,12 +104,20 @@ const columns: readonly Column<OperatorActionAnswer>[] = [
   },
   {
     title: texts.audit.what,
-    cell: (row) => (
-      <>
-        {texts.operatorAction[row.action]} {row.outcome === "refused" && <Pill tone="warn">{texts.audit.refused}</Pill>}
-        <Target row={row} />
-      </>
-    ),
+    cell: ({ action, outcome, target, target_id: id, detail }) => {
+      const documentId = target === "leg" ? detail["document_id"] : undefined;
+      const [view, shown] = typeof documentId === "string" ? ["documents", documentId] : [views[target], id];
+      return (
+        <>
+          {texts.operatorAction[action]} {outcome === "refused" && <Pill tone="warn">{texts.audit.refused}</Pill>}
+          {id !== null && shown !== null && (
+            <span class="under">
+              <Ltr>{view === undefined ? id : <a href={hrefOf(view, shown)}>{id}</a>}</Ltr>
+            </span>
+          )}
+        </>
+      );
+    },
   },
   { title: texts.audit.why, cell: ({ reason }) => <bdi>{reason ?? ""}</bdi> },
   {
@@ -124,18 +138,3 @@ const columns: readonly Column<OperatorActionAnswer>[] = [
     ),
   },
 ];
-
-const views: Readonly<Partial<Record<OperatorTarget, string>>> = {
-  document: "documents",
-  organization: "organizations",
-};
-
-function Target({ row: { target, target_id: id, detail } }: { row: OperatorActionAnswer }) {
-  const documentId = target === "leg" ? detail["document_id"] : undefined;
-  const [view, shown] = typeof documentId === "string" ? ["documents", documentId] : [views[target], id];
-  return id === null || shown === null ? null : (
-    <span class="under">
-      <Ltr>{view === undefined ? id : <a href={hrefOf(view, shown)}>{id}</a>}</Ltr>
-    </span>
-  );
-}

@@ -1,15 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type {
-  TimelineAnswer,
-  TimelineDelivery,
-  TimelineEntry,
-  TimelineLeg,
-} from "../../resources/document-timeline/answers.ts";
-import { withMarks } from "../language.ts";
-import { type Column, CopyButton, EmptyNotice, Ltr, Moment, Pill, ShownText, StatePill, Table } from "../parts.tsx";
-import { hrefOf } from "../router.ts";
+import type { TimelineAnswer, TimelineEntry, TimelineLeg } from "../../resources/document-timeline/answers.ts";
 import {
+  withMarks,
   calendarDay,
   clockTime,
   count,
@@ -21,6 +14,8 @@ import {
   stageAfter,
   texts,
 } from "../words.ts";
+import { type Column, CopyButton, EmptyNotice, Ltr, Moment, Pill, ShownText, StatePill, Table } from "../parts.tsx";
+import { hrefOf } from "../router.ts";
 import { WhoMustAct } from "./trouble.tsx";
 
 /** The common stages, then both legs side by side with their clocks, then the deadline of the law. */
@@ -33,16 +28,7 @@ export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
     <section class="card timeline" aria-label={texts.timeline.way}>
       <ol class="steps">
         {Object.entries(texts.documentStep).map(([state, title]) => (
-          <Step
-            key={state}
-            title={title}
-            // Its latest arrival there; an invalid document has come as far as validation.
-            entry={current.findLast(
-              ({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")),
-            )}
-            isInvalid={shown.stage === "invalid"}
-            gaveUp={gaveUpBefore(state, shown)}
-          />
+          <Step key={state} state={state} title={title} document={shown} log={current} />
         ))}
       </ol>
       {legs.length > 0 && (
@@ -69,30 +55,34 @@ function useNow(): number {
 
 const steps = Object.keys(texts.documentStep);
 
-/** The stage that gave the document up on its way to this state, if any. */
-function gaveUpBefore(state: string, { stage, failure }: TimelineAnswer["document"]): string | undefined {
-  const isNext = steps.indexOf(state) === steps.indexOf(stage) + 1;
-  return failure !== null && isNext && stage in stageAfter
-    ? texts.stage[stageAfter[stage as keyof typeof stageAfter]].title
-    : undefined;
-}
-
 interface StepProps {
+  state: string;
   title: string;
-  entry: TimelineEntry | undefined;
-  isInvalid: boolean;
-  gaveUp: string | undefined;
+  document: TimelineAnswer["document"];
+  log: readonly TimelineEntry[];
 }
 
-function Step({ title, entry, isInvalid, gaveUp }: StepProps) {
-  const isBad = isInvalid && entry?.to === "invalid";
-  const tone = gaveUp !== undefined || isBad ? "bad" : entry === undefined ? "ahead" : "done";
-  return (
-    <li class={tone}>
-      <strong>{isBad ? texts.timeline.invalid : title}</strong>{" "}
-      {gaveUp !== undefined ? (
+/** A state on the common way: when the document came there, or which stage gave it up before. */
+function Step({ state, title, document: { stage, failure }, log }: StepProps) {
+  // Its latest arrival there; an invalid document has come as far as validation.
+  const entry = log.findLast(
+    ({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")),
+  );
+  const isBad = stage === "invalid" && entry?.to === "invalid";
+  const isNext = steps.indexOf(state) === steps.indexOf(stage) + 1;
+  if (failure !== null && isNext && stage in stageAfter) {
+    const gaveUp = texts.stage[stageAfter[stage as keyof typeof stageAfter]].title;
+    return (
+      <li class="bad">
+        <strong>{isBad ? texts.timeline.invalid : title}</strong>{" "}
         <span class="bad-ink">{fill(texts.timeline.gaveUp, { stage: gaveUp })}</span>
-      ) : entry === undefined ? (
+      </li>
+    );
+  }
+  return (
+    <li class={isBad ? "bad" : entry === undefined ? "ahead" : "done"}>
+      <strong>{isBad ? texts.timeline.invalid : title}</strong>{" "}
+      {entry === undefined ? (
         <span class="faint">{texts.timeline.notYet}</span>
       ) : (
         <time dateTime={entry.timestamp} title={dayTime(entry.timestamp)}>
@@ -262,42 +252,42 @@ function LawClock({ timeline, now }: { timeline: TimelineAnswer; now: number }) 
   );
 }
 
-export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
+/** What people did, and below it the whole log. */
+export function Log({ log }: { log: readonly TimelineEntry[] }) {
   const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
   return (
-    <section class="card" aria-label={texts.log.whoDidWhat}>
-      <h2>{texts.log.whoDidWhat}</h2>
-      {acts.length === 0 ? (
-        <EmptyNotice>{texts.log.nobodyActed}</EmptyNotice>
-      ) : (
-        <ul class="acts">
-          {acts.map((entry) => (
-            <li key={entry.id}>
-              <strong>
-                <bdi>{textOf(entry.detail?.["by"])}</bdi>
-              </strong>{" "}
-              <Ltr>
-                {entry.event.toLowerCase().replaceAll("_", " ")} {entry.leg !== null && `(${entry.leg})`}
-              </Ltr>
-              , <Moment at={entry.timestamp} />
-              <br />
-              <q>
-                <ShownText>{textOf(entry.detail?.["why"])}</ShownText>
-              </q>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <>
+      <section class="card" aria-label={texts.log.whoDidWhat}>
+        <h2>{texts.log.whoDidWhat}</h2>
+        {acts.length === 0 ? (
+          <EmptyNotice>{texts.log.nobodyActed}</EmptyNotice>
+        ) : (
+          <ul class="acts">
+            {acts.map((entry) => (
+              <li key={entry.id}>
+                <strong>
+                  <bdi>{textOf(entry.detail?.["by"])}</bdi>
+                </strong>{" "}
+                <Ltr>
+                  {entry.event.toLowerCase().replaceAll("_", " ")} {entry.leg !== null && `(${entry.leg})`}
+                </Ltr>
+                , <Moment at={entry.timestamp} />
+                <br />
+                <q>
+                  <ShownText>{textOf(entry.detail?.["why"])}</ShownText>
+                </q>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section class="card" aria-label={texts.log.log}>
+        <h2>{texts.log.log}</h2>
+        <Table rows={log} columns={logColumns} keyOf={({ id }) => id} />
+      </section>
+    </>
   );
 }
-
-export const Log = ({ log }: { log: readonly TimelineEntry[] }) => (
-  <section class="card" aria-label={texts.log.log}>
-    <h2>{texts.log.log}</h2>
-    <Table rows={log} columns={logColumns} keyOf={({ id }) => id} />
-  </section>
-);
 
 const logColumns: readonly Column<TimelineEntry>[] = [
   {
@@ -316,36 +306,5 @@ const logColumns: readonly Column<TimelineEntry>[] = [
   {
     title: texts.log.detail,
     cell: ({ detail }) => <code>{detail === null ? "" : withMarks(JSON.stringify(detail))}</code>,
-  },
-];
-
-/** Deliveries of the document's events to webhooks. */
-export const Deliveries = ({ deliveries }: { deliveries: readonly TimelineDelivery[] }) => (
-  <section class="card" aria-label={texts.document.webhooks}>
-    <h2>{texts.delivery.title}</h2>
-    {deliveries.length === 0 ? (
-      <EmptyNotice>{texts.delivery.none}</EmptyNotice>
-    ) : (
-      <Table rows={deliveries} columns={deliveryColumns} keyOf={({ id }) => id} />
-    )}
-  </section>
-);
-
-const deliveryColumns: readonly Column<TimelineDelivery>[] = [
-  { title: texts.delivery.event, cell: ({ event }) => <code>{event}</code> },
-  { title: texts.delivery.state, cell: ({ state }) => <StatePill state={state} /> },
-  {
-    title: texts.delivery.endpoint,
-    cell: ({ url }) => <Ltr>{url}</Ltr>,
-  },
-  { title: texts.delivery.attempts, kind: "number", cell: ({ attempts }) => count(attempts) },
-  {
-    title: texts.delivery.lastAnswer,
-    cell: ({ http_status: status, error }) =>
-      status ?? (error === null ? texts.delivery.noAnswer : <ShownText>{error}</ShownText>),
-  },
-  {
-    title: texts.delivery.at,
-    cell: ({ settled_at: settled, created_at: created }) => <Moment at={settled ?? created} />,
   },
 ];

@@ -1,16 +1,26 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-import type { TimelineAnswer } from "../../resources/document-timeline/answers.ts";
+import type { TimelineAnswer, TimelineDelivery } from "../../resources/document-timeline/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied, type Outcome } from "../actions.tsx";
-import { errorMessage, useLoaded } from "../loaded.ts";
-import { Answered, CopyButton, EmptyNotice, ErrorNotice, ShownText, Tabs } from "../parts.tsx";
+import { errorMessage, useLoaded, callServer, type PageProps, postJson, saveFile, type Session } from "../server.ts";
+import {
+  Answered,
+  type Column,
+  CopyButton,
+  EmptyNotice,
+  ErrorNotice,
+  Ltr,
+  Moment,
+  ShownText,
+  StatePill,
+  Table,
+  Tabs,
+} from "../parts.tsx";
 import { hrefOf } from "../router.ts";
-import { callServer, type PageProps, postJson, saveFile, type Session } from "../server.ts";
 import { amount, calendarDay, count, fill, texts } from "../words.ts";
-import { FileList } from "./document-files.tsx";
-import { Findings } from "./document-findings.tsx";
-import { Deliveries, Log, Timeline, WhoDidWhat } from "./document-timeline.tsx";
+import { FileList, Findings } from "./document-content.tsx";
+import { Log, Timeline } from "./document-timeline.tsx";
 import { DocumentStatus, TroubleNotice } from "./trouble.tsx";
 
 export function DocumentView({ id = "", query, session }: PageProps) {
@@ -97,17 +107,38 @@ function Tab({ name, path, timeline }: { name: string; path: string | undefined;
     );
   }
   if (name === "webhooks") {
-    return <Deliveries deliveries={timeline.deliveries} />;
+    return (
+      <section class="card" aria-label={texts.document.webhooks}>
+        <h2>{texts.delivery.title}</h2>
+        {timeline.deliveries.length === 0 ? (
+          <EmptyNotice>{texts.delivery.none}</EmptyNotice>
+        ) : (
+          <Table rows={timeline.deliveries} columns={deliveryColumns} keyOf={({ id }) => id} />
+        )}
+      </section>
+    );
   }
-  return name === "log" ? (
-    <>
-      <WhoDidWhat log={timeline.log} />
-      <Log log={timeline.log} />
-    </>
-  ) : (
-    <Findings timeline={timeline} />
-  );
+  return name === "log" ? <Log log={timeline.log} /> : <Findings timeline={timeline} />;
 }
+
+const deliveryColumns: readonly Column<TimelineDelivery>[] = [
+  { title: texts.delivery.event, cell: ({ event }) => <code>{event}</code> },
+  { title: texts.delivery.state, cell: ({ state }) => <StatePill state={state} /> },
+  {
+    title: texts.delivery.endpoint,
+    cell: ({ url }) => <Ltr>{url}</Ltr>,
+  },
+  { title: texts.delivery.attempts, kind: "number", cell: ({ attempts }) => count(attempts) },
+  {
+    title: texts.delivery.lastAnswer,
+    cell: ({ http_status: status, error }) =>
+      status ?? (error === null ? texts.delivery.noAnswer : <ShownText>{error}</ShownText>),
+  },
+  {
+    title: texts.delivery.at,
+    cell: ({ settled_at: settled, created_at: created }) => <Moment at={settled ?? created} />,
+  },
+];
 
 /** A correction that waits to be sent belongs to no revision yet, and is the newest. */
 const revisionOf = ({ path }: { path: string }): number =>
@@ -273,12 +304,6 @@ function Actions({ timeline, session, done }: ActionsProps) {
   const actions = actionsOf(timeline);
   const { id: orgId } = timeline.document.organization;
   const denied = denialReason(session, orgId);
-  const run = async (action: Action, body: object): Promise<void> => {
-    await postJson(`${action.path}?org_id=${encodeURIComponent(orgId)}`, body);
-    setOpen(undefined);
-    setSaid(fill(texts.documentAction.done, { action: action.title }));
-    done();
-  };
   const groups = [
     { label: texts.documentAction.actions, kind: "", actions: actions.filter(({ isFinal }) => isFinal === undefined) },
     { label: texts.documentAction.final, kind: "final", actions: actions.filter(({ isFinal }) => isFinal === true) },
@@ -309,7 +334,12 @@ function Actions({ timeline, session, done }: ActionsProps) {
           title={open.title}
           consequence={open.consequence}
           {...(open.outcomes !== undefined && { outcomes: open.outcomes })}
-          confirm={(body) => run(open, body)}
+          confirm={async (body) => {
+            await postJson(`${open.path}?org_id=${encodeURIComponent(orgId)}`, body);
+            setOpen(undefined);
+            setSaid(fill(texts.documentAction.done, { action: open.title }));
+            done();
+          }}
           cancel={() => setOpen(undefined)}
         />
       )}

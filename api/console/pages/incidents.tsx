@@ -10,11 +10,18 @@ import type {
 import type { StrayMessageAnswer, StrayMessagesAnswer } from "../../resources/network/answers.ts";
 import type { OperableLegAnswer } from "../../resources/operator-actions/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied } from "../actions.tsx";
-import { pathWithQuery, useLoaded, usePages } from "../loaded.ts";
+import {
+  pathWithQuery,
+  useLoaded,
+  usePages,
+  isSiteOperator,
+  type PageProps,
+  postJson,
+  type Session,
+} from "../server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
 import { Ago, Answered, Chips, type Column, EmptyNotice, Listed, Ltr, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
-import { isSiteOperator, type PageProps, postJson, type Session } from "../server.ts";
 import { count, fill, plural, stageAfter, texts } from "../words.ts";
 import { Pauses } from "./pauses.tsx";
 import { GroupRetryDialog, Retries } from "./retries.tsx";
@@ -96,7 +103,19 @@ function Failures({ query, session, org }: IncidentPartProps) {
             legs.length === 0 ? (
               <EmptyNotice>{texts.failures.noLegs}</EmptyNotice>
             ) : (
-              <Table name="incidents" rows={legs} columns={columns} keyOf={keyOf} />
+              <Table
+                name="incidents"
+                rows={legs}
+                columns={columns}
+                keyOf={({
+                  leg,
+                  state,
+                  failure_class: failureClass,
+                  cause,
+                  receiver_id: receiver,
+                  access_point: point,
+                }) => [leg, state, failureClass, cause, receiver, point].join(" ")}
+              />
             )
           }
         </Answered>
@@ -106,9 +125,6 @@ function Failures({ query, session, org }: IncidentPartProps) {
     </>
   );
 }
-
-const keyOf = (group: LegIncidentAnswer): string =>
-  [group.leg, group.state, group.failure_class, group.cause, group.receiver_id, group.access_point].join(" ");
 
 interface GroupActions {
   by: string;
@@ -209,13 +225,6 @@ function GivenUp({ groups, denied, org }: GivenUpProps) {
     stage: stageAfter[state],
     documents: groups.filter(({ stage }) => stage === state).reduce((sum, { documents }) => sum + documents, 0),
   }));
-  const begin = async (stage: string, reason: string): Promise<void> => {
-    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries/documents", { org_id: org }), {
-      stage,
-      reason,
-    });
-    navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
-  };
   return (
     <section class="card" aria-label={texts.givenUp.label}>
       <h2>{texts.givenUp.title}</h2>
@@ -243,7 +252,11 @@ function GivenUp({ groups, denied, org }: GivenUpProps) {
             documents: plural(texts.count.documents, open.documents),
             stage: texts.stageName[open.stage],
           })}
-          confirm={({ reason }) => begin(open.stage, reason)}
+          confirm={async ({ reason }) => {
+            const path = pathWithQuery("/api/operations/retries/documents", { org_id: org });
+            await postJson<RetryRunAnswer>(path, { stage: open.stage, reason });
+            navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
+          }}
           cancel={() => setOpen(undefined)}
         />
       )}

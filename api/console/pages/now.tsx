@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 
 import type { PublicLeg } from "../../../common/status/legs.ts";
 import type { StageName } from "../../../common/status/pipeline.ts";
@@ -10,7 +10,7 @@ import type {
   StageAnswer,
 } from "../../resources/service-status/answers.ts";
 import { ActButton, denialReason } from "../actions.tsx";
-import { type JudgementAnswer, useServiceSnapshot, Well } from "../live.tsx";
+import { type JudgementAnswer, LiveContext, Well } from "../live.tsx";
 import { EmptyNotice, ErrorNotice, Loading, Pill } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
 import type { PageProps, Session } from "../server.ts";
@@ -18,7 +18,7 @@ import { ageOf, clockTime, count, dayTime, duration, fill, texts } from "../word
 import { pausedThing, ResumeDialog } from "./pauses.tsx";
 
 export function Now({ session }: PageProps) {
-  const { snapshot, judgement, trouble, silence } = useServiceSnapshot();
+  const { snapshot, judgement, trouble, silence } = useContext(LiveContext);
   const why = silence ?? trouble;
   const whose = snapshot?.scope === "site" ? texts.now.allOrganizations : texts.now.yourOrganization;
   return (
@@ -177,37 +177,38 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
   );
 }
 
+/** Legs in these states wait for a person: a search lists them. */
+const listedStates: ReadonlySet<LegState> = new Set<LegState>(["unknown", "failed"]);
+
 function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
   const shown = legs.filter(({ count: number }) => number > 0);
   return shown.length === 0 ? (
     <p class="faint small">{texts.pipeline.nothingUnderWay}</p>
   ) : (
     <ul class="states">
-      {shown.map((leg) => (
-        <li key={`${leg.leg} ${leg.state} ${leg.failure_class}`} class={leg.state}>
-          <LegLink leg={leg}>
-            <strong>{count(leg.count)}</strong> {leg.leg === "withdrawal" && `${texts.pipeline.withdrawals} `}
-            {texts.legState[leg.state].counted}
-            {leg.failure_class !== null && leg.state === "failed" && ` (${texts.failureClass[leg.failure_class]})`}
-          </LegLink>
-          {leg.since !== null && (
-            <span class="faint small">{fill(texts.pipeline.oldest, { age: ageOf(leg.since, now) })}</span>
-          )}
-        </li>
-      ))}
+      {shown.map(({ leg, state, failure_class: failureClass, count: number, since }) => {
+        const cause = state === "failed" ? failureClass : null;
+        const words = (
+          <>
+            <strong>{count(number)}</strong> {leg === "withdrawal" && `${texts.pipeline.withdrawals} `}
+            {texts.legState[state].counted}
+            {cause !== null && ` (${texts.failureClass[cause]})`}
+          </>
+        );
+        return (
+          <li key={`${leg} ${state} ${failureClass}`} class={state}>
+            {listedStates.has(state) ? (
+              <a href={hrefOf("search", undefined, { leg_state: state, failure_class: cause ?? undefined })}>{words}</a>
+            ) : (
+              <span>{words}</span>
+            )}
+            {since !== null && (
+              <span class="faint small">{fill(texts.pipeline.oldest, { age: ageOf(since, now) })}</span>
+            )}
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-/** Legs in these states wait for a person: a search lists them. */
-const listedStates: ReadonlySet<LegState> = new Set<LegState>(["unknown", "failed"]);
-
-function LegLink({ leg, children }: { leg: LegsAnswer; children: preact.ComponentChildren }) {
-  const cause = leg.state === "failed" ? (leg.failure_class ?? undefined) : undefined;
-  return !listedStates.has(leg.state) ? (
-    <span>{children}</span>
-  ) : (
-    <a href={hrefOf("search", undefined, { leg_state: leg.state, failure_class: cause })}>{children}</a>
   );
 }
 

@@ -2,14 +2,15 @@ import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { Confirmation, Denied } from "../actions.tsx";
-import { isolate } from "../language.ts";
+import { isolate, fill, listOf, texts } from "../words.ts";
 import { Field } from "../parts.tsx";
-import { sendJson } from "../server.ts";
+import { sendJson, isSiteOperator, type PageProps, RefusedError } from "../server.ts";
 import { serviceVersions } from "../settings.ts";
-import { fill, listOf, texts } from "../words.ts";
+import type { TIN_SCHEME } from "../../../common/peppol/identifiers.ts";
+import { hrefOf, navigate } from "../router.ts";
 
 /** The values of the form: texts, an empty one where the organization has no value of its own. */
-export interface Settings {
+interface Settings {
   name: string;
   phase2: boolean;
   default_service_version: string;
@@ -27,7 +28,7 @@ export interface Settings {
 
 type Name = keyof Settings;
 
-export const noSettings: Settings = {
+const noSettings: Settings = {
   name: "",
   phase2: true,
   default_service_version: serviceVersions[0],
@@ -60,7 +61,7 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
 });
 
 /** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
-export function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
+function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
   const numbers: readonly Name[] = ["issue_days_ahead", ...counts.map(([name]) => name)];
   return Object.fromEntries(
     names.map((name) => [
@@ -89,14 +90,16 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
       after: shown(draft[name]),
     }),
   );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setOpen(true);
-  };
   return (
     <section class="card" aria-label={texts.organization.settings}>
       <Denied why={denied} />
-      <form class="form" onSubmit={submit}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         <SettingsFields settings={draft} change={setDraft} isDisabled={denied !== undefined} />
         <div class="actions">
           <button type="submit" class="primary" disabled={denied !== undefined || changed.length === 0} title={denied}>
@@ -162,7 +165,7 @@ const policies = [
 ] as const;
 
 /** The fields of the settings, for an organization and for a new one. */
-export function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
+function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
   const set = (part: Partial<Settings>): void => change({ ...settings, ...part });
   const of = (name: Name) => ({
     id: name,
@@ -229,3 +232,188 @@ const Options = ({ of }: { of: readonly (readonly [value: string, title: string]
     ))}
   </>
 );
+
+const profileHints: Readonly<Partial<Record<keyof typeof texts.profileTitle, string>>> = texts.profileHint;
+
+/** A member of the first business profile, by its path in the request. */
+interface ProfileField {
+  path: keyof typeof texts.profileTitle;
+  initial?: string;
+  isOptional?: boolean;
+}
+
+const tinScheme: typeof TIN_SCHEME = "0235";
+
+const profileFields: readonly ProfileField[] = [
+  { path: "name" },
+  { path: "party_name" },
+  { path: "postal_address.street_name" },
+  { path: "postal_address.city_name" },
+  { path: "postal_address.country_subentity", initial: "DXB" },
+  { path: "postal_address.country", initial: "United Arab Emirates" },
+  { path: "postal_address.country_code", initial: "AE" },
+  { path: "tin", isOptional: true },
+  { path: "party_tax_scheme.company_id", isOptional: true },
+  { path: "scheme_agency_id", initial: "TL", isOptional: true },
+  { path: "company_id", isOptional: true },
+  { path: "authority_name", isOptional: true },
+  { path: "endpoint_scheme_id", initial: tinScheme },
+  { path: "endpoint_id" },
+  { path: "email" },
+  { path: "telephone", isOptional: true },
+];
+
+const settingNames = [
+  "phase2",
+  "default_service_version",
+  "rate_per_minute",
+  "weight",
+  "ceiling",
+  "settlement",
+  "expected_totals",
+  "issue_date_from",
+  "issue_days_ahead",
+] as const;
+
+type Profile = Readonly<Record<string, string>>;
+type Errors = Readonly<Record<string, string>>;
+
+const emptyProfile: Profile = Object.fromEntries(profileFields.map(({ path, initial = "" }) => [path, initial]));
+
+export function NewOrganization({ session }: PageProps) {
+  const [settings, setSettings] = useState<Settings>(noSettings);
+  const [profile, setProfile] = useState(emptyProfile);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isOpen, setOpen] = useState(false);
+  const denied = isSiteOperator(session) ? undefined : texts.parts.needsSiteOperator;
+  return (
+    <>
+      <h1>{texts.newOrganization.title}</h1>
+      <Denied why={denied} />
+      <Elsewhere errors={errors} />
+      <form
+        class="card form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <h2>{texts.newOrganization.organization}</h2>
+        <SettingsFields settings={settings} change={setSettings} isDisabled={denied !== undefined} errors={errors} />
+        <h2>{texts.newOrganization.profile}</h2>
+        {profileFields.map((field) => (
+          <ProfileInput
+            key={field.path}
+            field={field}
+            value={profile[field.path] ?? ""}
+            error={errors[`profile.${field.path}`]}
+            isDisabled={denied !== undefined}
+            set={(value) => setProfile({ ...profile, [field.path]: value })}
+          />
+        ))}
+        <div class="actions">
+          <button type="submit" class="primary" disabled={denied !== undefined} title={denied}>
+            {texts.newOrganization.createAsking}
+          </button>
+          <a class="button" href={hrefOf("organizations")}>
+            {texts.newOrganization.cancel}
+          </a>
+        </div>
+      </form>
+      {isOpen && (
+        <Confirmation
+          title={texts.newOrganization.create}
+          consequence={fill(texts.newOrganization.creating, {
+            name: isolate(settings.name),
+            profile: isolate(profile["name"] ?? ""),
+            endpoint: isolate(`${profile["endpoint_scheme_id"] ?? ""}:${profile["endpoint_id"] ?? ""}`),
+            command: isolate("npm run -s token"),
+          })}
+          confirm={async ({ reason }) => {
+            setErrors(await create({ settings, profile, reason }));
+            setOpen(false);
+          }}
+          cancel={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NewTenant {
+  settings: Settings;
+  profile: Profile;
+  reason: string;
+}
+
+/** Creates the organization and shows it. @returns the errors by field @throws any other refusal */
+async function create({ settings, profile, reason }: NewTenant): Promise<Errors> {
+  const body = { name: settings.name, ...settingsBody(settings, settingNames), profile: nested(profile), reason };
+  try {
+    const created = await sendJson<OrganizationAnswer>("POST", "/api/operations/organizations", body);
+    navigate(hrefOf("organizations", created?.id));
+    return {};
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 400) {
+      return error.errors;
+    }
+    throw error;
+  }
+}
+
+interface ProfileInputProps {
+  field: ProfileField;
+  value: string;
+  error: string | undefined;
+  isDisabled: boolean;
+  set: (value: string) => void;
+}
+
+const ProfileInput = ({ field, value, error, isDisabled, set }: ProfileInputProps) => (
+  <Field
+    id={`profile.${field.path}`}
+    title={texts.profileTitle[field.path]}
+    error={error}
+    hint={profileHints[field.path]}
+  >
+    <input
+      id={`profile.${field.path}`}
+      value={value}
+      required={field.isOptional !== true}
+      disabled={isDisabled}
+      maxLength={300}
+      autocomplete="off"
+      onInput={(event) => set(event.currentTarget.value)}
+    />
+  </Field>
+);
+
+/** Errors of the server for fields that the form does not have. */
+function Elsewhere({ errors }: { errors: Errors }) {
+  const known = ["name", ...settingNames, ...profileFields.map(({ path }) => `profile.${path}`)];
+  const others = Object.entries(errors).filter(([field]) => !known.includes(field));
+  return Object.keys(errors).length === 0 ? null : (
+    <div class="notice bad" role="alert">
+      <p>
+        {texts.newOrganization.notCreated}
+        {others.map(([field, message]) => (
+          <span key={field} class="under">
+            {message}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** The nested object of the paths, without empty values. */
+function nested(profile: Profile): object {
+  const body: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(profile).filter((entry) => entry[1].trim() !== "")) {
+    const [first = "", second] = path.split(".");
+    body[first] = second === undefined ? value : { ...(body[first] as object | undefined), [second]: value };
+  }
+  return "party_tax_scheme" in body
+    ? { ...body, party_tax_scheme: { ...(body["party_tax_scheme"] as object), tax_scheme: "VAT" } }
+    : body;
+}

@@ -3,12 +3,19 @@ import { useState } from "preact/hooks";
 import type { Party } from "../../../common/documents/document.ts";
 import type { OrganizationAnswer, TokenAnswer } from "../../resources/organizations/answers.ts";
 import { ActButton, Confirmation, Denied } from "../actions.tsx";
-import { isolate } from "../language.ts";
-import { pathWithQuery, useLoaded, usePages } from "../loaded.ts";
+import { isolate, dayTime, fill, listOf, megabytes, plural, texts } from "../words.ts";
+import {
+  pathWithQuery,
+  useLoaded,
+  usePages,
+  isSiteOperator,
+  type PageProps,
+  postJson,
+  sendJson,
+  type Session,
+} from "../server.ts";
 import { Answered, type Column, Field, Listed, Ltr, Moment, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
-import { isSiteOperator, type PageProps, postJson, sendJson, type Session } from "../server.ts";
-import { dayTime, fill, listOf, megabytes, plural, texts } from "../words.ts";
 import { OrganizationSettings } from "./organization-settings.tsx";
 
 const base = "/api/operations/organizations";
@@ -280,14 +287,16 @@ function RetentionSettings({ organization, denied, done }: RetentionSettingsProp
   const [isOpen, setOpen] = useState(false);
   const isDisabled = denied !== undefined;
   const isSame = JSON.stringify(draft) === JSON.stringify(before);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setOpen(true);
-  };
   return (
     <section class="card" aria-label={texts.retention.title}>
       <h2>{texts.retention.title}</h2>
-      <form class="form" onSubmit={submit}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         <RetentionFields
           draft={draft}
           change={setDraft}

@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { OrganizationAnswer, TaxpayerAnswer } from "../../resources/organizations/answers.ts";
 import { ActButton, Confirmation } from "../actions.tsx";
-import { isolate } from "../language.ts";
-import { pathWithQuery, usePages } from "../loaded.ts";
+import { isolate, count, fill, listOf, texts } from "../words.ts";
+import { pathWithQuery, usePages, isSiteOperator, type PageProps, postJson } from "../server.ts";
 import { type Column, Listed, Moment, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
-import { isSiteOperator, type PageProps, postJson } from "../server.ts";
-import { count, fill, listOf, texts } from "../words.ts";
-import { NewOrganization } from "./new-organization.tsx";
+import { NewOrganization } from "./organization-settings.tsx";
 import { EnabledPill, Organization } from "./organization.tsx";
 
 /** The organizations of the site: all of them for a site operator, the own one for everybody else. */
@@ -50,12 +48,16 @@ function OrganizationList({ query, session }: PageProps) {
 function NameFilter({ name }: { name: string }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => (name === "" ? undefined : box.current?.focus()), []);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    navigate(hrefOf("organizations", undefined, { name: box.current?.value.trim() }));
-  };
   return (
-    <form class="inline" role="search" aria-label={texts.organizations.byName} onSubmit={submit}>
+    <form
+      class="inline"
+      role="search"
+      aria-label={texts.organizations.byName}
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(hrefOf("organizations", undefined, { name: box.current?.value.trim() }));
+      }}
+    >
       <label for="name">{texts.organizations.name}</label>
       <input id="name" ref={box} type="search" defaultValue={name} maxLength={300} autocomplete="off" />
       <button type="submit">{texts.organizations.find}</button>

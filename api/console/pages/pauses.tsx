@@ -5,10 +5,17 @@ import type { PublicLeg } from "../../../common/status/legs.ts";
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import type { PauseAnswer } from "../../resources/pauses/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied } from "../actions.tsx";
-import { type PageAnswer, pathWithQuery, useLoaded, usePages } from "../loaded.ts";
+import {
+  type PageAnswer,
+  pathWithQuery,
+  useLoaded,
+  usePages,
+  isSiteOperator,
+  postJson,
+  type Session,
+} from "../server.ts";
 import { OrganizationChoice, useOrganizations } from "../organization-filter.tsx";
 import { Answered, Listed, Pill, RowList } from "../parts.tsx";
-import { isSiteOperator, postJson, type Session } from "../server.ts";
 import { ageOf, dayTime, duration, fill, plural, texts } from "../words.ts";
 
 const base = "/api/operations/pauses";
@@ -165,24 +172,27 @@ interface Draft {
 function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   const isSite = isSiteOperator(session);
   const own = org === "" ? session.organization.id : org;
-  const [draft, setDraft] = useState<Draft>({ scope: "", target: "", orgId: isSite ? org : own });
+  const empty: Draft = { scope: "", target: "", orgId: isSite ? org : own };
+  const [draft, setDraft] = useState(empty);
   const list = useOrganizations(session, draft.orgId);
-  const change = (scope: PauseScope | ""): void => setDraft({ scope, target: "", orgId: isSite ? org : own });
-  const confirm = async ({ reason }: { reason: string }): Promise<void> => {
-    const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
-    await postJson(pathWithQuery("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
-    done();
-  };
   return (
     <Confirmation
       title={texts.pauseDialog.title}
       consequence={consequenceOf(draft, session, list.organizations)}
       isReady={isChosen(draft)}
-      confirm={confirm}
+      confirm={async ({ reason }) => {
+        const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
+        await postJson(pathWithQuery(base, query), { ...bodyOf(draft, isSite), reason });
+        done();
+      }}
       cancel={cancel}
     >
       <label for="scope">{texts.pauseDialog.scope}</label>
-      <select id="scope" value={draft.scope} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
+      <select
+        id="scope"
+        value={draft.scope}
+        onChange={(event) => setDraft({ ...empty, scope: event.currentTarget.value as Draft["scope"] })}
+      >
         <option value="">{texts.pauseDialog.choose}</option>
         {(Object.keys(scopes) as PauseScope[]).map((scope) => (
           <option key={scope} value={scope} disabled={scopes[scope].isSites && !isSite}>

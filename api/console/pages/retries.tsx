@@ -3,23 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import type { RetryOutcome } from "../../../common/operations/retry-outcomes.ts";
 import type { LegIncidentAnswer, RetryCountAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
 import { ActButton, Confirmation, denialReason } from "../actions.tsx";
-import { isolate, withMarks } from "../language.ts";
-import { errorMessage, type PageAnswer, pathWithQuery, useLoaded } from "../loaded.ts";
+import { isolate, withMarks, ageOf, count, fill, listOf, plural, texts, type Tone } from "../words.ts";
+import { errorMessage, type PageAnswer, pathWithQuery, useLoaded, postJson, type Session } from "../server.ts";
 import { Answered, Moment, Pill, RowList, ShownText } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
-import { postJson, type Session } from "../server.ts";
-import { ageOf, count, fill, listOf, plural, texts, type Tone } from "../words.ts";
 
 /** Retries of many legs or documents, the newest first, with their outcomes. */
 export function Retries({ session, org }: { session: Session; org: string }) {
   const path = pathWithQuery("/api/operations/retries", { org_id: org, limit: "25" });
   const loaded = useLoaded<PageAnswer<RetryRunAnswer>>(path, { everyMs: 2_000 });
   const [open, setOpen] = useState<RetryRunAnswer>();
-  const stop = async (run: RetryRunAnswer, body: { reason: string }): Promise<void> => {
-    await postJson(`/api/operations/retries/${run.id}/stop`, body);
-    setOpen(undefined);
-    loaded.reload();
-  };
   return (
     <section class="card" aria-label={texts.retries.title}>
       <h2>{texts.retries.title}</h2>
@@ -37,7 +30,11 @@ export function Retries({ session, org }: { session: Session; org: string }) {
             rest: count(Math.max(0, open.total - open.retried)),
             all: amountOf(open),
           })}
-          confirm={(body) => stop(open, body)}
+          confirm={async (body) => {
+            await postJson(`/api/operations/retries/${open.id}/stop`, body);
+            setOpen(undefined);
+            loaded.reload();
+          }}
           cancel={() => setOpen(undefined)}
         />
       )}
@@ -162,12 +159,6 @@ export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps
       (error: unknown) => setTrouble(errorMessage(error)),
     );
   }, [asked, org]);
-  const begin = async ({ reason }: { reason: string }): Promise<void> => {
-    const body = { ...filterOf(incident), reason };
-    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries", { org_id: org }), body);
-    close();
-    navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
-  };
   const isReady = legs !== undefined && legs > 0;
   return (
     <Confirmation
@@ -178,7 +169,12 @@ export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps
       }
       consequence={trouble ?? consequenceOf(incident, legs)}
       isReady={isReady}
-      confirm={begin}
+      confirm={async ({ reason }) => {
+        const body = { ...filterOf(incident), reason };
+        await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries", { org_id: org }), body);
+        close();
+        navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
+      }}
       cancel={close}
     />
   );

@@ -1,11 +1,9 @@
 import type { FoundAnswer, FoundDocument } from "../../resources/search/answers.ts";
-import { isolate } from "../language.ts";
-import { pathWithQuery, usePages } from "../loaded.ts";
+import { isolate, amount, calendarDay, count, fill, plural, texts } from "../words.ts";
+import { pathWithQuery, usePages, type PageProps, type Session } from "../server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
 import { Ago, type Column, Listed, Ltr, ShownText, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
-import type { PageProps, Session } from "../server.ts";
-import { amount, calendarDay, count, fill, plural, texts } from "../words.ts";
 import { DocumentStatus, TroubleLine } from "./trouble.tsx";
 
 /** Finds documents by a text and by conditions; without any it lists the newest. */
@@ -119,12 +117,6 @@ function ConditionBar({ sought, session }: { sought: Sought; session: Session })
   const { text, conditions } = sought;
   const set = Object.keys(conditions).length;
   const go = (chosen: Sought["conditions"]): void => navigate(addressOf({ text, conditions: chosen }));
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const entered = [...form].filter(([, value]) => typeof value === "string" && value.trim() !== "");
-    go({ org: conditions.org, ...(Object.fromEntries(entered) as Sought["conditions"]) });
-  };
   return (
     <details class="card" open={set > 0}>
       <summary>
@@ -135,7 +127,16 @@ function ConditionBar({ sought, session }: { sought: Sought; session: Session })
         chosen={conditions.org ?? ""}
         choose={(org) => go({ ...conditions, org })}
       />
-      <form class="form" onSubmit={submit}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const entered = [...new FormData(event.currentTarget)].filter(
+            ([, value]) => typeof value === "string" && value.trim() !== "",
+          );
+          go({ org: conditions.org, ...(Object.fromEntries(entered) as Sought["conditions"]) });
+        }}
+      >
         {fields.map(([name, choices]) => (
           <div class="field" key={name}>
             <label for={`condition-${name}`}>{texts.condition[name]}</label>

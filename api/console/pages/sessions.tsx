@@ -2,9 +2,8 @@ import { useState } from "preact/hooks";
 
 import type { ListedSessionAnswer } from "../../resources/sessions/answers.ts";
 import { ActButton } from "../actions.tsx";
-import { errorMessage, usePages } from "../loaded.ts";
+import { errorMessage, usePages, callServer } from "../server.ts";
 import { type Column, Listed, Ltr, Moment, Pill, Table } from "../parts.tsx";
-import { callServer } from "../server.ts";
 import { texts } from "../words.ts";
 
 /** A person's own sessions. */

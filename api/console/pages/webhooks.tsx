@@ -1,8 +1,7 @@
 import type { OperatedEndpointAnswer } from "../../resources/webhooks/answers.ts";
-import { pathWithQuery, usePages } from "../loaded.ts";
+import { pathWithQuery, usePages, type PageProps } from "../server.ts";
 import { Chips, type Column, Listed, Ltr, Moment, Pill, Table } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
-import type { PageProps } from "../server.ts";
 import { count, texts, type Tone } from "../words.ts";
 
 /** Webhook endpoints: all of the site for a site operator, the own ones for everybody else. */
