@@ -166,7 +166,18 @@ class ColumnFiller {
     let value = 0;
     let at = frame.opening.length;
     for (const template of this.templates) {
-      const names = this.namesOf(template);
+      // Numbers in this document of the names that the vocabulary lacks.
+      const { localNames } = template;
+      const names = localNames.map((name) => {
+        const key = `${name.namespace} ${name.local}`;
+        let id = this.localIds.get(key);
+        if (id === undefined) {
+          id = FIRST_LOCAL_NAME + this.localNames.length;
+          this.localNames.push(name);
+          this.localIds.set(key, id);
+        }
+        return id;
+      });
       const length = this.move(template, at, lengths, value);
       this.addNodes(template, node, row, names);
       this.addAttributes(template, row, names);
@@ -198,20 +209,6 @@ class ColumnFiller {
     if (templates.length > 0) {
       columns.flags[1] = (columns.flags[1] as number) | HAS_CHILDREN;
     }
-  }
-
-  /** Numbers in this document of the names that the vocabulary lacks. */
-  private namesOf({ localNames }: TreeTemplate): readonly number[] {
-    return localNames.map((name) => {
-      const key = `${name.namespace} ${name.local}`;
-      let id = this.localIds.get(key);
-      if (id === undefined) {
-        id = FIRST_LOCAL_NAME + this.localNames.length;
-        this.localNames.push(name);
-        this.localIds.set(key, id);
-      }
-      return id;
-    });
   }
 
   /** Returns the length of the child. */

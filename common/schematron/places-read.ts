@@ -113,14 +113,11 @@ function startsOf(expression: Expression): Expression[] {
     case "step":
       return [];
     default:
-      return partsOf(expression);
+      return Object.values(expression).flatMap((member: unknown) =>
+        (Array.isArray(member) ? (member as unknown[]) : [member]).flatMap((part) => expressionsIn(part)),
+      );
   }
 }
-
-const partsOf = (expression: Expression): Expression[] =>
-  Object.values(expression).flatMap((member: unknown) =>
-    (Array.isArray(member) ? (member as unknown[]) : [member]).flatMap((part) => expressionsIn(part)),
-  );
 
 function expressionsIn(part: unknown): Expression[] {
   if (typeof part !== "object" || part === null) {

@@ -78,37 +78,6 @@ class FailureTally {
   }
 }
 
-interface Found {
-  /** Failed rules, as many as are listed. */
-  readonly listed: readonly PlacedFinding[];
-  /** What could not be evaluated. */
-  readonly failed: readonly PlacedFinding[];
-  /** Of the failed rules, listed or not. */
-  readonly totals: CheckResult["totals"];
-}
-
-interface Listeners {
-  readonly places: FailurePlaces | undefined;
-  readonly fired: FiredRules | undefined;
-}
-
-/** The result of a check: what could not be evaluated is fatal, and is listed before what failed. */
-function resultOf({ listed, failed, totals }: Found, maxFindings: number, { places, fired }: Listeners): CheckResult {
-  totals.fatal += failed.length;
-  if (failed.length > 0) {
-    totals.rules[EVALUATION_FAILURE] = failed.length;
-  }
-  failed.forEach(({ finding, node }) => places?.add(finding, node));
-  const kept = failed.slice(0, maxFindings);
-  const placed = [...listed.slice(0, maxFindings - kept.length), ...kept].sort((left, right) => left.node - right.node);
-  for (const { finding, node, part, assert } of placed) {
-    places?.list(finding, node);
-    fired?.list(finding, part ?? node, assert);
-  }
-  const findings = placed.map(({ finding }) => finding);
-  return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
-}
-
 /** A message may contain a value that is as long as the document. */
 const MAX_TEXT = 1000;
 
@@ -238,10 +207,23 @@ export class DocumentCheck {
     const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure));
     // A message that fails adds a failure.
     const failed = this.failures.findings();
-    return resultOf({ listed, failed, totals: this.tally.totals() }, this.maxFindings, {
-      places: this.places,
-      fired: this.fired,
-    });
+    // What could not be evaluated is fatal, and is listed before what failed.
+    const totals = this.tally.totals();
+    totals.fatal += failed.length;
+    if (failed.length > 0) {
+      totals.rules[EVALUATION_FAILURE] = failed.length;
+    }
+    failed.forEach(({ finding, node }) => this.places?.add(finding, node));
+    const kept = failed.slice(0, this.maxFindings);
+    const placed = [...listed.slice(0, this.maxFindings - kept.length), ...kept].sort(
+      (left, right) => left.node - right.node,
+    );
+    for (const { finding, node, part, assert } of placed) {
+      this.places?.list(finding, node);
+      this.fired?.list(finding, part ?? node, assert);
+    }
+    const findings = placed.map(({ finding }) => finding);
+    return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
   }
 
   private walk(): void {
@@ -343,19 +325,17 @@ export class DocumentCheck {
   private placed({ assert, node, part, flag, reasonCode }: Failure): PlacedFinding {
     this.described = assert;
     this.node = node;
-    const said = wordsOf(assert, part?.judged ?? node, (error) => this.failInWords(assert, error));
+    const said = wordsOf(assert, part?.judged ?? node, (error) => {
+      // The rule has failed already: where its words take too much, or meet a value that they cannot use, the text says so.
+      if (error instanceof BudgetExhausted) {
+        this.budget.replenish();
+      } else if (!(error instanceof TimeExhausted || error instanceof DynamicError)) {
+        this.failures.add(assert, this.node, error, "text of the rule");
+      }
+    });
     const { text, subject, ...notes } = said;
     const location = this.locator.location(subject ?? node, subject === undefined ? part : undefined);
     return { node, part, assert, finding: { flag, reasonCode, text, location, ...knownOf(assert), ...notes } };
-  }
-
-  /** The rule has failed already: where its words take too much, or meet a value that they cannot use, the text says so. */
-  private failInWords(assert: CompiledAssert, error: unknown): void {
-    if (error instanceof BudgetExhausted) {
-      this.budget.replenish();
-    } else if (!(error instanceof TimeExhausted || error instanceof DynamicError)) {
-      this.failures.add(assert, this.node, error, "text of the rule");
-    }
   }
 
   /** @throws TimeExhausted, which ends the walk */

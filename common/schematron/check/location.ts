@@ -1,4 +1,3 @@
-import type { ExpandedName } from "../xml/vocabulary.ts";
 import type { NodePart } from "./dispatch.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 
@@ -56,21 +55,29 @@ export class Locator {
     if (part !== undefined) {
       return `${node === 0 ? "" : this.location(node)}/${this.partStep(part)}`;
     }
-    const named = this.path(node, (at) => this.step(at));
+    const named = this.path(node, (at) => {
+      const { namespace, local } = this.tree.expandedName(at);
+      const prefix = this.prefixes.get(namespace);
+      const position = this.position(at);
+      if (namespace === "") {
+        return `${local}[${position}]`;
+      }
+      return prefix === undefined
+        ? `*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}][${position}]`
+        : `${prefix}:${local}[${position}]`;
+    });
     return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPosition(at)}]`) : named;
   }
 
   private partStep({ judged, kind, position }: NodePart): string {
-    return typeof judged === "number"
-      ? this.attributeStep(this.tree.nameOf(this.tree.columns.attributeName[judged] as number))
-      : `${kind === "instruction" ? "processing-instruction" : kind}()[${position}]`;
-  }
-
-  private attributeStep({ namespace, local }: ExpandedName): string {
-    const prefix = namespace === "" ? "" : this.prefixes.get(namespace);
-    return prefix === undefined
-      ? `@*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}]`
-      : `@${prefix === "" ? "" : `${prefix}:`}${local}`;
+    if (typeof judged === "number") {
+      const { namespace, local } = this.tree.nameOf(this.tree.columns.attributeName[judged] as number);
+      const prefix = namespace === "" ? "" : this.prefixes.get(namespace);
+      return prefix === undefined
+        ? `@*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}]`
+        : `@${prefix === "" ? "" : `${prefix}:`}${local}`;
+    }
+    return `${kind === "instruction" ? "processing-instruction" : kind}()[${position}]`;
   }
 
   private path(node: XmlNode, step: (node: XmlNode) => string): string {
@@ -79,18 +86,6 @@ export class Locator {
       steps.push(step(at));
     }
     return ["/*", ...steps.toReversed()].join("/");
-  }
-
-  private step(node: XmlNode): string {
-    const { namespace, local } = this.tree.expandedName(node);
-    const prefix = this.prefixes.get(namespace);
-    const position = this.position(node);
-    if (namespace === "") {
-      return `${local}[${position}]`;
-    }
-    return prefix === undefined
-      ? `*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}][${position}]`
-      : `${prefix}:${local}[${position}]`;
   }
 }
 

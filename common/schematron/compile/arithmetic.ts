@@ -4,7 +4,6 @@ import { atomized, boxed, numericAs, whenPresent, asDouble } from "./conversions
 import { compile, type Environment } from "./compilation-unit.ts";
 import { one, singlePlan, type Plan, emptyPlan, manyPlan } from "./plan.ts";
 import { isNumeric, type Kind } from "./static-type.ts";
-import type { Code } from "./code.ts";
 
 const dayTimeDuration = /^(-?)P(?=.)(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
 
@@ -66,16 +65,6 @@ function operand(kind: Kind, value: string): string {
   return kind === "untyped" ? `parseDouble(${value})` : value;
 }
 
-function resultKind(operator: ArithmeticOperator, left: Kind, right: Kind): Kind {
-  if (operator === "idiv") {
-    return "decimal";
-  }
-  if (left === "double" || right === "double") {
-    return "double";
-  }
-  return left === "int" && right === "int" && operator !== "div" ? "int" : "decimal";
-}
-
 export function compileArithmetic(expression: ExpressionOf<"arithmetic">, environment: Environment): Plan {
   const shifted = compileShiftedDate(expression, environment);
   if (shifted !== undefined) {
@@ -100,7 +89,9 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
     const message = `The operator ${operator} is supported for numbers only, not ${left.kind} and ${right.kind}`;
     throw environment.unit.error(message, environment, expression.at);
   }
-  const kind = resultKind(operator, ...kinds);
+  const isExact = !kinds.includes("double");
+  const isInteger = operator !== "div" && kinds.every((each) => each === "int");
+  const kind = operator === "idiv" ? "decimal" : !isExact ? "double" : isInteger ? "int" : "decimal";
   return combined(kind, left, right, (a, b) =>
     arithmetic(operator, kind, [kinds[0], operand(left.kind, a)], [kinds[1], operand(right.kind, b)]),
   );
@@ -116,11 +107,11 @@ type Operand = readonly [kind: Kind, value: string];
 
 function arithmetic(operator: ArithmeticOperator, kind: Kind, left: Operand, right: Operand): string {
   if (operator === "idiv" && (left[0] === "double" || right[0] === "double")) {
-    return `integerDivideDoubles(${numericAs(...withTarget(left, "double"))}, ${numericAs(...withTarget(right, "double"))})`;
+    return `integerDivideDoubles(${numericAs(left[0], "double", left[1])}, ${numericAs(right[0], "double", right[1])})`;
   }
   const target = operator === "idiv" ? "decimal" : kind;
-  const a = numericAs(...withTarget(left, target));
-  const b = numericAs(...withTarget(right, target));
+  const a = numericAs(left[0], target, left[1]);
+  const b = numericAs(right[0], target, right[1]);
   if (target === "decimal") {
     return `${helpers[operator]}(${a}, ${b})`;
   }
@@ -130,8 +121,6 @@ function arithmetic(operator: ArithmeticOperator, kind: Kind, left: Operand, rig
   const signs: Partial<Record<ArithmeticOperator, string>> = { div: "/", mod: "%" };
   return `(${a} ${signs[operator] ?? operator} ${b})`;
 }
-
-const withTarget = ([kind, value]: Operand, target: Kind): [Kind, Kind, string] => [kind, target, value];
 
 /** The result is empty when an operand is. */
 function combined(kind: Kind, left: Plan, right: Plan, write: (a: string, b: string) => string): Plan {
@@ -154,21 +143,14 @@ export function compileNegation(expression: ExpressionOf<"negate">, environment:
   }
   return singlePlan(kind, plan.many ? 0 : plan.min, (code) => {
     const value = one(plan, code);
-    return whenPresent(code, [plan.min === 1 ? undefined : value], () => negated(kind, operand(plan.kind, value)));
+    const number = operand(plan.kind, value);
+    const written: Partial<Record<Kind, string>> = {
+      any: `anyArithmetic("-", decimalFromInteger(0), ${number})`,
+      int: `(0 - ${number})`,
+      decimal: `negateDecimal(${number})`,
+    };
+    return whenPresent(code, [plan.min === 1 ? undefined : value], () => written[kind] ?? `(-${number})`);
   });
-}
-
-function negated(kind: Kind, value: string): string {
-  switch (kind) {
-    case "any":
-      return `anyArithmetic("-", decimalFromInteger(0), ${value})`;
-    case "int":
-      return `(0 - ${value})`;
-    case "decimal":
-      return `negateDecimal(${value})`;
-    default:
-      return `(-${value})`;
-  }
 }
 
 export function compileRange(expression: ExpressionOf<"range">, environment: Environment): Plan {
@@ -177,16 +159,13 @@ export function compileRange(expression: ExpressionOf<"range">, environment: Env
     Plan,
   ];
   return manyPlan("int", (code, use) => {
-    const bounds = [from, to].map((plan) => code.hold(`rangeBound(${boxedOrEmpty(plan, code)})`)) as [string, string];
+    const bounds = [from, to].map((plan) => {
+      const value = one(plan, code);
+      const isPlain = plan.kind === "int" || plan.kind === "none";
+      return code.hold(`rangeBound(${isPlain ? value : whenPresent(code, [value], () => boxed(plan.kind, value))})`);
+    }) as [string, string];
     const item = code.fresh("i");
     // An empty bound is NaN, and no comparison with it holds.
     code.block(`for (let ${item} = ${bounds[0]}; ${item} <= ${bounds[1]}; ${item}++)`, (inner) => use(item, inner));
   });
-}
-
-function boxedOrEmpty(plan: Plan, code: Code): string {
-  const value = one(plan, code);
-  return plan.kind === "int" || plan.kind === "none"
-    ? value
-    : whenPresent(code, [value], () => boxed(plan.kind, value));
 }

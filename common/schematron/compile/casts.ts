@@ -129,12 +129,14 @@ export function compileInstance(expression: ExpressionOf<"instance">, environmen
 }
 
 /** The `as` of XSLT functions, parameters and variables (function conversion rules). */
-export function compileConversion(expression: ExpressionOf<"convert">, environment: Environment): Plan {
-  return converted(compile(expression.operand, environment), expression.type);
-}
-
 export function converted(plan: Plan, type: SequenceType): Plan {
-  return withCardinality(convertedItems(plan, type), type);
+  const items = convertedItems(plan, type);
+  if (type.many || (items.min >= type.min && !items.many)) {
+    return items;
+  }
+  return singlePlan(items.kind, type.min, (code) =>
+    type.min === 1 ? `required(${one(items, code)})` : one(items, code),
+  );
 }
 
 function convertedItems(plan: Plan, type: SequenceType): Plan {
@@ -142,7 +144,19 @@ function convertedItems(plan: Plan, type: SequenceType): Plan {
   if (plan.kind === "none" || item === "item") {
     return plan;
   }
-  return item in kinds ? atomicItems(plan, item as AtomicName) : nodesOnly(plan, item);
+  if (item in kinds) {
+    return atomicItems(plan, item as AtomicName);
+  }
+  if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
+    return plan;
+  }
+  if (plan.kind !== "any") {
+    return mapItems(plan, "any", () => `notA("${item}")`);
+  }
+  if (item === "element" || item === "attribute") {
+    return mapItems(plan, item, (value) => `${item}Of(${value})`);
+  }
+  return mapItems(plan, "any", (value) => `nodeOf(${value})`);
 }
 
 function atomicItems(plan: Plan, type: AtomicName): Plan {
@@ -159,26 +173,4 @@ function atomicItems(plan: Plan, type: AtomicName): Plan {
     return mapItems(atomic, target, (value) => numericAs(atomic.kind, "double", value));
   }
   return mapItems(atomic, target, (value) => `convertAny(${boxed(atomic.kind, value)}, "${type}")`);
-}
-
-function nodesOnly(plan: Plan, item: SequenceType["item"]): Plan {
-  if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
-    return plan;
-  }
-  if (plan.kind !== "any") {
-    return mapItems(plan, "any", () => `notA("${item}")`);
-  }
-  if (item === "element" || item === "attribute") {
-    return mapItems(plan, item, (value) => `${item}Of(${value})`);
-  }
-  return mapItems(plan, "any", (value) => `nodeOf(${value})`);
-}
-
-function withCardinality(plan: Plan, type: SequenceType): Plan {
-  if (!type.many) {
-    return plan.min >= type.min && !plan.many
-      ? plan
-      : singlePlan(plan.kind, type.min, (code) => (type.min === 1 ? `required(${one(plan, code)})` : one(plan, code)));
-  }
-  return plan;
 }

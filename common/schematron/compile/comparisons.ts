@@ -161,7 +161,22 @@ function existential(operator: ComparisonOperator, left: Plan, right: Plan): Pla
     return booleanPlan((code) => {
       const value = one(right, code);
       const pairs = anyItem(left, (item) => comparison(operator, [left.kind, item], [right.kind, value], true));
-      return right.min === 1 ? write(pairs, code) : whenTrue(`${value} !== undefined`, pairs, code);
+      if (right.min === 1) {
+        return write(pairs, code);
+      }
+      const condition = `${value} !== undefined`;
+      const apart = code.apart();
+      const truth = write(pairs, apart);
+      if (apart.isEmpty) {
+        return `(${condition} && ${truth})`;
+      }
+      const result = code.fresh("b");
+      code.line(`let ${result} = false;`);
+      code.block(`if (${condition})`, (inner) => {
+        inner.append(apart);
+        inner.line(`${result} = ${truth};`);
+      });
+      return result;
     });
   }
   if (!left.many) {
@@ -194,21 +209,6 @@ function existential(operator: ComparisonOperator, left: Plan, right: Plan): Pla
 }
 
 const write = (plan: Plan, code: Code): string => plan.test?.(code) ?? "false";
-
-function whenTrue(condition: string, plan: Plan, code: Code): string {
-  const apart = code.apart();
-  const truth = write(plan, apart);
-  if (apart.isEmpty) {
-    return `(${condition} && ${truth})`;
-  }
-  const result = code.fresh("b");
-  code.line(`let ${result} = false;`);
-  code.block(`if (${condition})`, (inner) => {
-    inner.append(apart);
-    inner.line(`${result} = ${truth};`);
-  });
-  return result;
-}
 
 /** Value comparisons (`eq`, `lt`): of single values, empty when one is missing. */
 export function compileValueComparison(expression: ExpressionOf<"value-compare">, environment: Environment): Plan {

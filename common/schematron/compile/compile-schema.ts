@@ -1,8 +1,7 @@
-import type { Assert, MessagePart, Note, Let, Schema, Pattern, Rule, Written } from "../schema/schema.ts";
+import type { Assert, MessagePart, Note, Let, Schema, Rule, Written } from "../schema/schema.ts";
 import { located, RuleFileError, type Problems } from "../schema/rule-file-error.ts";
 import type { Expression } from "../xpath/ast.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
-import type { Code } from "./code.ts";
 import {
   compile,
   type Environment,
@@ -46,11 +45,6 @@ interface NoteSource {
 }
 
 type Parse = (text: string) => Expression;
-
-/** @throws XPathSyntaxError, and RuleFileError for a note */
-function compileAssert(assert: Assert, environment: Environment, parse: Parse): AssertSource {
-  return new AssertCompiler(environment, parse).compile(assert);
-}
 
 class AssertCompiler {
   constructor(
@@ -106,18 +100,18 @@ class AssertCompiler {
   private message(message: readonly MessagePart[]): string {
     const { unit } = this.environment;
     const code = unit.code();
-    const parts = message.map((part) =>
-      typeof part === "string" ? JSON.stringify(part) : joined(this.plan(part.expression), code),
-    );
+    const parts = message.map((part) => {
+      if (typeof part === "string") {
+        return JSON.stringify(part);
+      }
+      // Items of a value-of, separated by spaces.
+      const plan = this.plan(part.expression);
+      const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
+      return plan.many ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))` : `(${one(texts, code)} ?? "")`;
+    });
     code.line(`return ${parts.length === 0 ? '""' : parts.join(" + ")};`);
     return unit.declareFunction("T", code.toString());
   }
-}
-
-/** Items of a value-of, separated by spaces. */
-function joined(plan: Plan, code: Code): string {
-  const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
-  return plan.many ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))` : `(${one(texts, code)} ?? "")`;
 }
 
 /** Parses and compiles variables; `attempt` returns a substitute where that fails. */
@@ -194,35 +188,40 @@ class GlobalVariables {
   }
 
   private compiled(declared: Declared): Plan {
-    const { variable } = declared;
+    const { variable, scope } = declared;
     const source = variable.value || `$${variable.name}`;
     if (declared.isCompiling) {
       throw new XPathSyntaxError(`The variable $${variable.name} depends on itself`, source, 0);
     }
     declared.isCompiling = true;
     try {
-      return this.open(declared, source);
+      const expression = this.work.parse(variable);
+      for (const name of this.needed(expression)) {
+        const other = name === variable.name ? this.outer(declared) : this.find(name, scope);
+        if (other) {
+          this.planOf(other);
+        }
+      }
+      const seen = this.environment(scope);
+      const outer = this.outer(declared)?.plan;
+      const variables = seen.variables.with(variable.name, outer, outer !== undefined);
+      const item = singlePlan("element", 1, () => "0");
+      const focused = { ...withFocus({ ...seen, variables, source }, { item }), current: item, once: true };
+      const plan = compile(expression, focused);
+      if (plan.literal) {
+        return plan;
+      }
+      const names = freeNames(expression);
+      const isConstant =
+        !names.document &&
+        !names.context &&
+        !names.current &&
+        [...names.variables].every((name) => variables.get(name)?.constant === true);
+      const { unit } = this.base;
+      return unit.memo(`let ${unit.identity(plan)}`, isConstant, () => plan);
     } finally {
       declared.isCompiling = false;
     }
-  }
-
-  private open(declared: Declared, source: string): Plan {
-    const { variable, scope } = declared;
-    const expression = this.work.parse(variable);
-    for (const name of this.needed(expression)) {
-      const other = name === variable.name ? this.outer(declared) : this.find(name, scope);
-      if (other) {
-        this.planOf(other);
-      }
-    }
-    const seen = this.environment(scope);
-    const outer = this.outer(declared)?.plan;
-    return this.global(expression, {
-      ...seen,
-      variables: seen.variables.with(variable.name, outer, outer !== undefined),
-      source,
-    });
   }
 
   /** In `<let name="a" value="$a + 1"/>`, `$a` is the declaration before it or the one of the schema. */
@@ -247,19 +246,6 @@ class GlobalVariables {
       }
     }
     return names;
-  }
-
-  private global(expression: Expression, environment: Environment): Plan {
-    const item = singlePlan("element", 1, () => "0");
-    const plan = compile(expression, { ...withFocus(environment, { item }), current: item, once: true });
-    if (plan.literal) {
-      return plan;
-    }
-    const names = freeNames(expression);
-    const variables = [...names.variables].map((name) => environment.variables.get(name));
-    const isConstant =
-      !names.document && !names.context && !names.current && variables.every((variable) => variable?.constant === true);
-    return environment.unit.memo(`let ${environment.unit.identity(plan)}`, isConstant, () => plan);
   }
 }
 
@@ -307,18 +293,6 @@ const unknown: Plan = arrayPlan("any", () => "[]");
 /** Compiling takes 6 kB of memory for each assert, and published rule files have a few thousand. */
 const MAX_ASSERTS = 50_000;
 
-/** @throws RuleFileError with the place of the first assert that is too many */
-function requireRoom({ patterns }: Schema): void {
-  let count = 0;
-  for (const { asserts } of patterns.flatMap(({ rules }) => rules)) {
-    count += asserts.length;
-    if (count > MAX_ASSERTS) {
-      const { place } = asserts[asserts.length - (count - MAX_ASSERTS)] as Assert;
-      throw new RuleFileError([{ place, reason: `There are more than ${MAX_ASSERTS} asserts and reports` }]);
-    }
-  }
-}
-
 class SchemaCompiler {
   private readonly unit: CompilationUnit;
   private readonly reach: Reach;
@@ -341,9 +315,17 @@ class SchemaCompiler {
     });
   }
 
+  /** @throws RuleFileError with the place of the first assert that is too many */
   compile(): CompiledSchema {
     const { schema, unit, problems } = this;
-    requireRoom(schema);
+    let count = 0;
+    for (const { asserts } of schema.patterns.flatMap(({ rules }) => rules)) {
+      count += asserts.length;
+      if (count > MAX_ASSERTS) {
+        const { place } = asserts[asserts.length - (count - MAX_ASSERTS)] as Assert;
+        throw new RuleFileError([{ place, reason: `There are more than ${MAX_ASSERTS} asserts and reports` }]);
+      }
+    }
     const base: Environment = {
       unit,
       focus: undefined,
@@ -356,28 +338,42 @@ class SchemaCompiler {
       parse: (variable) => this.valueOf(variable),
       attempt: (variable, work) => problems.attempt(() => located(variable.place, work), unknown),
     });
-    const patterns = schema.patterns.map((pattern, index) => this.pattern(pattern, globals.environment(index)));
+    const patterns = schema.patterns.map((pattern, index) => {
+      const environment = globals.environment(index);
+      this.reach.enterPattern();
+      return pattern.rules.flatMap((rule) => {
+        const lets = [...this.schema.lets, ...pattern.lets, ...rule.lets];
+        return this.rule(rule, environment).map((compiled) => ({
+          ...compiled,
+          context: rule.context,
+          written: rule.written,
+          lets,
+        }));
+      });
+    });
     const { unreachable } = this.reach;
     const { declarations, entries, resets, documents } = unit;
     return { declarations, entries, resets, patterns, documents, unreachable };
   }
 
-  private pattern(pattern: Pattern, environment: Environment): RuleSource[] {
-    this.reach.enterPattern();
-    return pattern.rules.flatMap((rule) => {
-      const lets = [...this.schema.lets, ...pattern.lets, ...rule.lets];
-      return this.rule(rule, environment).map((compiled) => ({
-        ...compiled,
-        context: rule.context,
-        written: rule.written,
-        lets,
-      }));
-    });
-  }
-
   /** A rule once for each way to hold its nodes; a rule that is for nothing is compiled as well, so that its errors are found. */
   private rule(rule: Rule, environment: Environment): Pick<RuleSource, "alternatives" | "asserts">[] {
-    const contexts = this.problems.attempt(() => located(rule.place, () => this.contexts(rule, environment)), []);
+    const declare = (prefix: string, body: string | undefined): string | undefined =>
+      body === undefined ? undefined : this.unit.declareFunction(prefix, body);
+    const contexts = this.problems.attempt(
+      () =>
+        located(rule.place, () => {
+          const ofContext = { ...environment, source: rule.context };
+          const alternatives = contextAlternatives(this.parse(rule.context), ofContext);
+          return this.reach.visited(rule, alternatives).map(([alternative, kind]) => {
+            const compiled = compileContext(alternative, kind, ofContext);
+            const match = declare("C", compiled.body);
+            const guard = declare("W", compiled.nameGuard);
+            return { ...compiled, match, guard };
+          });
+        }),
+      [],
+    );
     const kinds = new Set(contexts.map(({ kind }) => focusKind(kind)));
     return [...(kinds.size === 0 ? (["element"] as const) : kinds)].map((kind) => ({
       alternatives: contexts.filter((context) => focusKind(context.kind) === kind),
@@ -385,47 +381,32 @@ class SchemaCompiler {
     }));
   }
 
-  private contexts(rule: Rule, outer: Environment): RuleSource["alternatives"] {
-    const environment = { ...outer, source: rule.context };
-    const alternatives = contextAlternatives(this.parse(rule.context), environment);
-    const declare = (prefix: string, body: string | undefined): string | undefined =>
-      body === undefined ? undefined : this.unit.declareFunction(prefix, body);
-    return this.reach.visited(rule, alternatives).map(([alternative, kind]) => {
-      const compiled = compileContext(alternative, kind, environment);
-      const match = declare("C", compiled.body);
-      const guard = declare("W", compiled.nameGuard);
-      return { ...compiled, match, guard };
-    });
-  }
-
   private asserts(rule: Rule, kind: Kind, environment: Environment): RuleSource["asserts"] {
     const item = singlePlan(kind, 1, () => "n");
     const focused = { ...withFocus(environment, { item }), current: item };
-    const scope = rule.lets.reduce<Environment>((outer, variable) => this.local(variable, outer), focused);
-    const parse = (text: string): Expression => this.parse(text);
+    const scope = rule.lets.reduce<Environment>((outer, variable) => {
+      // A variable of a rule is evaluated when the first assert needs it, once per node.
+      const { name, value, place } = variable;
+      let isGlobal = false;
+      const compiled = (): Plan => {
+        const computed = compile(this.valueOf(variable), { ...outer, source: value });
+        // Values derived from a constant of the document are constant as well.
+        isGlobal = computed.literal !== undefined || computed.constant !== undefined;
+        if (isGlobal) {
+          return computed;
+        }
+        const memo = this.unit.nodeMemo(computed);
+        return computed.many
+          ? { ...arrayPlan(computed.kind, () => `${memo}(n)`, computed.min), peers: computed.peers }
+          : singlePlan(computed.kind, computed.min, () => `${memo}(n)`);
+      };
+      const plan = this.problems.attempt(() => located(place, compiled), unknown);
+      return { ...outer, variables: outer.variables.with(name, plan, isGlobal) };
+    }, focused);
+    const compiler = new AssertCompiler(scope, (text) => this.parse(text));
     return rule.asserts.flatMap((assert) =>
-      this.problems.attempt(() => [located(assert.place, () => compileAssert(assert, scope, parse))], []),
+      this.problems.attempt(() => [located(assert.place, () => compiler.compile(assert))], []),
     );
-  }
-
-  /** A variable of a rule is evaluated when the first assert needs it, once per node. */
-  private local(variable: Let, environment: Environment): Environment {
-    const { name, value, place } = variable;
-    let isGlobal = false;
-    const compiled = (): Plan => {
-      const computed = compile(this.valueOf(variable), { ...environment, source: value });
-      // Values derived from a constant of the document are constant as well.
-      isGlobal = computed.literal !== undefined || computed.constant !== undefined;
-      if (isGlobal) {
-        return computed;
-      }
-      const memo = this.unit.nodeMemo(computed);
-      return computed.many
-        ? { ...arrayPlan(computed.kind, () => `${memo}(n)`, computed.min), peers: computed.peers }
-        : singlePlan(computed.kind, computed.min, () => `${memo}(n)`);
-    };
-    const plan = this.problems.attempt(() => located(place, compiled), unknown);
-    return { ...environment, variables: environment.variables.with(name, plan, isGlobal) };
   }
 
   private valueOf({ value, expression }: Let): Expression {

@@ -55,7 +55,13 @@ export class Reach {
     );
     const left = found.filter(([alternative]) => !this.isTaken(alternative));
     if (left.length === 0) {
-      const reason = found.length === 0 ? unvisited(alternatives) : "an earlier rule of its pattern has all its nodes";
+      const kinds = [...new Set(alternatives.flatMap((alternative) => alternative.kinds))];
+      const reason =
+        found.length > 0
+          ? "an earlier rule of its pattern has all its nodes"
+          : kinds.length === 0
+            ? "its context matches nothing"
+            : `it is for ${kinds.map((kind) => plural[kind]).join(" and ")}, which are not visited`;
       this.unreachable.push(...rule.asserts.map(({ id, place }) => ({ rule: id, place, reason })));
     }
     alternatives.forEach(({ pattern }) => this.earlier.add(expressionKey(pattern)));
@@ -79,13 +85,6 @@ export class Reach {
   }
 }
 
-function unvisited(alternatives: readonly Alternative[]): string {
-  const kinds = [...new Set(alternatives.flatMap((alternative) => alternative.kinds))];
-  return kinds.length === 0
-    ? "its context matches nothing"
-    : `it is for ${kinds.map((kind) => plural[kind]).join(" and ")}, which are not visited`;
-}
-
 /** What a rule is for; `document` is the document node. */
 export type ContextKind = "document" | "element" | "attribute" | "text" | "comment" | "instruction";
 
@@ -104,7 +103,13 @@ interface Alternative {
  */
 export function contextAlternatives(context: Expression, environment: Environment): Alternative[] {
   return patternsOf(context, environment).map((pattern) => {
-    const last = lastStep(pattern, environment);
+    const last = pattern.kind === "path" ? pattern.right : pattern;
+    if (last.kind === "root") {
+      return { pattern, last: undefined, kinds: isImpossible(pattern) ? [] : ["document"] };
+    }
+    if (last.kind !== "step" || !["child", "attribute"].includes(last.axis)) {
+      throw environment.unit.error("The context of a rule must be a pattern", environment, last.at);
+    }
     return { pattern, last, kinds: isImpossible(pattern) ? [] : kindsOf(last) };
   });
 }
@@ -156,17 +161,6 @@ function isPositional(predicate: Expression, environment: Environment): boolean 
   return isNumeric(kind) || kind === "any";
 }
 
-function lastStep(pattern: Expression, environment: Environment): Step | undefined {
-  const last = pattern.kind === "path" ? pattern.right : pattern;
-  if (last.kind === "root") {
-    return undefined;
-  }
-  if (last.kind !== "step" || !["child", "attribute"].includes(last.axis)) {
-    throw environment.unit.error("The context of a rule must be a pattern", environment, last.at);
-  }
-  return last;
-}
-
 /** Whether a step leads on from an attribute, a text, a comment or an instruction. */
 function isImpossible(pattern: Expression): boolean {
   if (pattern.kind !== "path") {
@@ -180,10 +174,7 @@ function isImpossible(pattern: Expression): boolean {
   return leadsNowhere || isImpossible(left);
 }
 
-function kindsOf(last: Step | undefined): readonly ContextKind[] {
-  if (last === undefined) {
-    return ["document"];
-  }
+function kindsOf(last: Step): readonly ContextKind[] {
   const tested = last.test.test;
   if (last.axis === "attribute") {
     return tested === "name" || tested === "node" ? ["attribute"] : [];
@@ -378,7 +369,13 @@ function writeParent(left: Expression, parent: string, { environment, code }: Pl
   if (!isDoubleSlash(left)) {
     if (hasPredicates(left) && !freeNames(left).current) {
       // Each child asks about the same parent, so the last answer is remembered.
-      code.block(`if (${parentMemo(left, environment)}(${parent}))`, success);
+      const plan = booleanPlan((inner) => {
+        const found = inner.fresh("b");
+        inner.line(`let ${found} = false;`);
+        writeMatch(left, "n", { environment, code: inner }, (hit) => hit.line(`${found} = true;`));
+        return found;
+      });
+      code.block(`if (${environment.unit.nodeMemo(plan)}(${parent}))`, success);
     } else {
       writeMatch(left, parent, { environment, code }, success);
     }
@@ -397,16 +394,6 @@ function writeParent(left: Expression, parent: string, { environment, code }: Pl
 function hasPredicates(pattern: Expression): boolean {
   const step = pattern.kind === "path" ? pattern.right : pattern;
   return step.kind === "step" && step.predicates.length > 0;
-}
-
-function parentMemo(pattern: Expression, environment: Environment): string {
-  const plan = booleanPlan((code) => {
-    const found = code.fresh("b");
-    code.line(`let ${found} = false;`);
-    writeMatch(pattern, "n", { environment, code }, (inner) => inner.line(`${found} = true;`));
-    return found;
-  });
-  return environment.unit.nodeMemo(plan);
 }
 
 function writeStep(step: Step, node: string, { environment, code }: Place, success: Success): void {

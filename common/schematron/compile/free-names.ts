@@ -36,7 +36,10 @@ const contextual = new Set([
 
 export function freeNames(expression: Expression): FreeNames {
   if (leaves.has(expression.kind)) {
-    return analyseLeaf(expression);
+    if (expression.kind === "variable") {
+      return { ...nothing, variables: new Set([expression.name]) };
+    }
+    return expression.kind === "context" ? contextOnly : expression.kind === "root" ? documentOnly : nothing;
   }
   let found = cache.get(expression);
   if (!found) {
@@ -57,19 +60,14 @@ function both(left: FreeNames, right: FreeNames): FreeNames {
   if (left === nothing || right === nothing || left === right) {
     return left === nothing ? right : left;
   }
+  const { size } = left.variables;
+  const isOneEmpty = size === 0 || right.variables.size === 0;
   return {
     context: left.context || right.context,
     current: left.current || right.current,
     document: left.document || right.document,
-    variables: bothSets(left.variables, right.variables),
+    variables: isOneEmpty ? (size === 0 ? right : left).variables : new Set([...left.variables, ...right.variables]),
   };
-}
-
-function bothSets(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
-  if (left.size === 0 || right.size === 0) {
-    return left.size === 0 ? right : left;
-  }
-  return new Set([...left, ...right]);
 }
 
 function all(expressions: readonly Expression[]): FreeNames {
@@ -107,13 +105,6 @@ function analyse(expression: Expression): FreeNames {
         ? analyseBindings(expression.bindings, expression.body)
         : all(operands(expression));
   }
-}
-
-function analyseLeaf(leaf: Expression): FreeNames {
-  if (leaf.kind === "variable") {
-    return { ...nothing, variables: new Set([leaf.name]) };
-  }
-  return leaf.kind === "context" ? contextOnly : leaf.kind === "root" ? documentOnly : nothing;
 }
 
 function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {

@@ -29,36 +29,33 @@ export function filtered(
   kind: Kind,
   source: Source,
 ): Source {
-  return predicates.reduce<Source>((from, predicate) => withPredicate(from, predicate, environment, kind), source);
-}
-
-function withPredicate(source: Source, predicate: Expression, environment: Environment, kind: Kind): Source {
-  if (callsInFocus(predicate, "last")) {
-    return withLast(source, predicate, environment, kind);
-  }
-  if (predicate.kind === "literal" && predicate.type === "integer") {
-    return nth(source, Number(predicate.value));
-  }
-  const needsPosition = callsInFocus(predicate, "position") || mayBeNumeric(predicate, environment, kind);
-  return (origin, code, use) => {
-    const position = needsPosition ? code.fresh("p") : undefined;
-    if (position !== undefined) {
-      code.line(`let ${position} = 0;`);
+  return predicates.reduce<Source>((from, predicate) => {
+    if (callsInFocus(predicate, "last")) {
+      return withLast(from, predicate, environment, kind);
     }
-    source(origin, code, (item, inner) => {
+    if (predicate.kind === "literal" && predicate.type === "integer") {
+      return nth(from, Number(predicate.value));
+    }
+    let needsPosition = callsInFocus(predicate, "position");
+    if (!needsPosition) {
+      const focus = { item: singlePlan(kind, 1, () => "?"), position: "?" };
+      const shape = compile(predicate, withFocus(environment, focus));
+      needsPosition = isNumeric(shape.kind) || shape.kind === "any";
+    }
+    return (origin, code, use) => {
+      const position = needsPosition ? code.fresh("p") : undefined;
       if (position !== undefined) {
-        inner.line(`${position}++;`);
+        code.line(`let ${position} = 0;`);
       }
-      const focus = { item: singlePlan(kind, 1, () => item), ...(position === undefined ? {} : { position }) };
-      writeCondition(compile(predicate, withFocus(environment, focus)), position, inner, (found) => use(item, found));
-    });
-  };
-}
-
-function mayBeNumeric(predicate: Expression, environment: Environment, kind: Kind): boolean {
-  const focus = { item: singlePlan(kind, 1, () => "?"), position: "?" };
-  const plan = compile(predicate, withFocus(environment, focus));
-  return isNumeric(plan.kind) || plan.kind === "any";
+      from(origin, code, (item, inner) => {
+        if (position !== undefined) {
+          inner.line(`${position}++;`);
+        }
+        const focus = { item: singlePlan(kind, 1, () => item), ...(position === undefined ? {} : { position }) };
+        writeCondition(compile(predicate, withFocus(environment, focus)), position, inner, (found) => use(item, found));
+      });
+    };
+  }, source);
 }
 
 /** Writes `success` where the predicate selects the item at that position. */
@@ -179,20 +176,17 @@ export function compileLeafStep(step: Step, environment: Environment, nodes: Pla
     const message = `${step.test.test}() is supported as a child or sibling only`;
     throw environment.unit.error(message, environment, step.at);
   }
-  return step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)
-    ? bareTexts(step, environment, nodes)
-    : leafReferences(step, environment, nodes);
-}
-
-function bareTexts(step: Step, environment: Environment, nodes: Plan): Plan {
-  const source = inOrder(unique(nodes));
-  const each = filtered(step.predicates, environment, "untyped", (node, code, use) => {
-    const item = code.fresh("v");
-    code.block(`for (const ${item} of textNodes(${node}))`, (inner) => use(item, inner));
-  });
-  const plan = manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
-  // Texts are nodes, so the effective boolean value of several is true and no error.
-  return { ...plan, test: (code) => exists(plan, code) };
+  if (step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)) {
+    const source = inOrder(unique(nodes));
+    const each = filtered(step.predicates, environment, "untyped", (node, code, use) => {
+      const item = code.fresh("v");
+      code.block(`for (const ${item} of textNodes(${node}))`, (inner) => use(item, inner));
+    });
+    const plan = manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
+    // Texts are nodes, so the effective boolean value of several is true and no error.
+    return { ...plan, test: (code) => exists(plan, code) };
+  }
+  return leafReferences(step, environment, nodes);
 }
 
 /** The nodes as references, also where their texts would do. */

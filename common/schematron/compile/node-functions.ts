@@ -202,7 +202,21 @@ function lookUp({ name, keys, values }: LookUp, environment: Environment, call: 
   if (textOfValue === undefined || parts.some(({ nodes }) => nodes.kind !== kind || !isNodeKind(kind))) {
     throw unit.error(`The key ${name} is beyond the compiler`, environment, call.at);
   }
-  const index = unit.memo(`key ${name}`, false, () => indexOf(parts));
+  const index = unit.memo(`key ${name}`, false, () =>
+    singlePlan("any", 1, (code) => {
+      const map = code.fresh("j");
+      code.line(`const ${map} = new Map();`);
+      for (const { nodes, use } of parts) {
+        nodes.each(code, (node, inner) => {
+          const plan = use(node);
+          plan.each(inner, (item, found) => {
+            found.line(`addToIndex(${map}, ${keyText(plan.kind, item) ?? `String(${item})`}, ${node});`);
+          });
+        });
+      }
+      return map;
+    }),
+  );
   return arrayPlan(kind, (code) => {
     const found = code.fresh("a");
     code.line(`const ${found} = [];`);
@@ -212,22 +226,6 @@ function lookUp({ name, keys, values }: LookUp, environment: Environment, call: 
     });
     code.line(`sortNodes(${found});`);
     return found;
-  });
-}
-
-function indexOf(parts: readonly KeyPlans[]): Plan {
-  return singlePlan("any", 1, (code) => {
-    const map = code.fresh("j");
-    code.line(`const ${map} = new Map();`);
-    for (const { nodes, use } of parts) {
-      nodes.each(code, (node, inner) => {
-        const plan = use(node);
-        plan.each(inner, (item, found) => {
-          found.line(`addToIndex(${map}, ${keyText(plan.kind, item) ?? `String(${item})`}, ${node});`);
-        });
-      });
-    }
-    return map;
   });
 }
 
@@ -256,52 +254,39 @@ export const documentFunctions: Library = {
   key: { min: 2, max: 2, compile: compileKey },
 };
 
-function compileCount(plan: Plan): Plan {
-  const items = unique(plan);
-  return singlePlan("int", 1, (code) => {
-    if (items.array) {
-      return `${items.array(code)}.length`;
-    }
-    const count = code.fresh("n");
-    code.line(`let ${count} = 0;`);
-    items.each(code, (_item, inner) => inner.line(`${count}++;`));
-    return count;
-  });
-}
-
-function compileDistinctValues(plan: Plan): Plan {
-  const values = inOrder(atomized(plan));
-  if (isText(values.kind) || values.kind === "int" || values.kind === "double" || values.kind === "boolean") {
-    return arrayPlan(values.kind, (code) => code.hold(`madeItems([...new Set(${array(values, code)})])`));
-  }
-  return arrayPlan(values.kind, (code) => {
-    const boxes = mapItems(values, values.kind, (item) => item);
-    return code.hold(`distinctItems(${array(boxes, code)})`);
-  });
-}
-
-function compileSubsequence(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [source, start, length] = args as [Plan, Plan, Plan | undefined];
-  return arrayPlan(source.kind, (code) => {
-    const bounds = [start, ...(length ? [length] : [])].map((plan) => numberArgument(plan, code, environment, call));
-    return code.hold(`madeItems(subsequence(${[array(source, code), ...bounds].join(", ")}))`);
-  });
-}
-
-function compileIndexOf(args: readonly Plan[]): Plan {
-  const [source, searched] = args.map(atomized) as [Plan, Plan];
-  if (!isText(source.kind) || !isText(searched.kind)) {
-    const boxes = [source, searched].map((plan) => mapItems(plan, "any", (item) => boxed(plan.kind, item)));
-    return arrayPlan("int", (code) => `indexesOf(${array(boxes[0] as Plan, code)}, ${one(boxes[1] as Plan, code)})`);
-  }
-  return arrayPlan("int", (code) => code.hold(`textIndexesOf(${array(source, code)}, ${one(searched, code)})`));
-}
-
 export const sequenceFunctions: Library = {
-  count: { min: 1, max: 1, compile: (args) => compileCount(args[0] as Plan) },
+  count: {
+    min: 1,
+    max: 1,
+    compile: (args) => {
+      const items = unique(args[0] as Plan);
+      return singlePlan("int", 1, (code) => {
+        if (items.array) {
+          return `${items.array(code)}.length`;
+        }
+        const count = code.fresh("n");
+        code.line(`let ${count} = 0;`);
+        items.each(code, (_item, inner) => inner.line(`${count}++;`));
+        return count;
+      });
+    },
+  },
   exists: { min: 1, max: 1, compile: (args) => booleanPlan((code) => exists(args[0] as Plan, code)) },
   empty: { min: 1, max: 1, compile: (args) => booleanPlan((code) => `!${exists(args[0] as Plan, code)}`) },
-  "distinct-values": { min: 1, max: 1, compile: (args) => compileDistinctValues(args[0] as Plan) },
+  "distinct-values": {
+    min: 1,
+    max: 1,
+    compile: (args) => {
+      const values = inOrder(atomized(args[0] as Plan));
+      if (isText(values.kind) || values.kind === "int" || values.kind === "double" || values.kind === "boolean") {
+        return arrayPlan(values.kind, (code) => code.hold(`madeItems([...new Set(${array(values, code)})])`));
+      }
+      return arrayPlan(values.kind, (code) => {
+        const boxes = mapItems(values, values.kind, (item) => item);
+        return code.hold(`distinctItems(${array(boxes, code)})`);
+      });
+    },
+  },
   data: { min: 1, max: 1, compile: (args) => atomized(args[0] as Plan) },
   reverse: {
     min: 1,
@@ -309,8 +294,34 @@ export const sequenceFunctions: Library = {
     compile: ([source]) =>
       arrayPlan((source as Plan).kind, (code) => code.hold(`madeItems([...${array(source as Plan, code)}].reverse())`)),
   },
-  subsequence: { min: 2, max: 3, compile: compileSubsequence },
-  "index-of": { min: 2, max: 2, compile: compileIndexOf },
+  subsequence: {
+    min: 2,
+    max: 3,
+    compile: (args, environment, call) => {
+      const [source, start, length] = args as [Plan, Plan, Plan | undefined];
+      return arrayPlan(source.kind, (code) => {
+        const bounds = [start, ...(length ? [length] : [])].map((plan) =>
+          numberArgument(plan, code, environment, call),
+        );
+        return code.hold(`madeItems(subsequence(${[array(source, code), ...bounds].join(", ")}))`);
+      });
+    },
+  },
+  "index-of": {
+    min: 2,
+    max: 2,
+    compile: (args) => {
+      const [source, searched] = args.map(atomized) as [Plan, Plan];
+      if (!isText(source.kind) || !isText(searched.kind)) {
+        const boxes = [source, searched].map((plan) => mapItems(plan, "any", (item) => boxed(plan.kind, item)));
+        return arrayPlan(
+          "int",
+          (code) => `indexesOf(${array(boxes[0] as Plan, code)}, ${one(boxes[1] as Plan, code)})`,
+        );
+      }
+      return arrayPlan("int", (code) => code.hold(`textIndexesOf(${array(source, code)}, ${one(searched, code)})`));
+    },
+  },
   /** xsl:value-of with a separator. `#` keeps rule files from calling it by that name. */
   "#value-of": {
     min: 2,

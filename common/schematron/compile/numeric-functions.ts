@@ -37,27 +37,6 @@ function rounding(decimal: string, double: (value: string) => string): LibraryFu
   };
 }
 
-/** fn:sum is a loop where the kind is known, and a function of the run time where it is not. */
-function compileSum(plan: Plan): Plan {
-  const values = unique(atomized(plan));
-  const kind: Kind = values.kind === "untyped" ? "double" : values.kind;
-  if (kind === "none") {
-    return singlePlan("int", 1, () => "0");
-  }
-  if (!isNumeric(kind)) {
-    return singlePlan("any", 0, (code) => `sumOf(${boxes(values, code)})`);
-  }
-  return singlePlan(kind, 1, (code) => {
-    const total = code.fresh("t");
-    code.line(`let ${total} = ${kind === "decimal" ? "ZERO" : "0"};`);
-    values.each(code, (item, inner) => {
-      const value = values.kind === "untyped" ? `parseDouble(${item})` : item;
-      inner.line(kind === "decimal" ? `${total} = addDecimals(${total}, ${value});` : `${total} += ${value};`);
-    });
-    return kind === "int" ? `safeInteger(${total})` : total;
-  });
-}
-
 function boxes(values: Plan, code: Code): string {
   return array(
     mapItems(values, "any", (item) => boxed(values.kind, item)),
@@ -91,7 +70,30 @@ export const numericFunctions: Library = {
     max: 1,
     compile: (args, environment, call) => asDouble(orContext(args, environment, call), environment),
   },
-  sum: { min: 1, max: 1, compile: (args) => compileSum(args[0] as Plan) },
+  // fn:sum is a loop where the kind is known, and a function of the run time where it is not.
+  sum: {
+    min: 1,
+    max: 1,
+    compile: (args) => {
+      const values = unique(atomized(args[0] as Plan));
+      const kind: Kind = values.kind === "untyped" ? "double" : values.kind;
+      if (kind === "none") {
+        return singlePlan("int", 1, () => "0");
+      }
+      if (!isNumeric(kind)) {
+        return singlePlan("any", 0, (code) => `sumOf(${boxes(values, code)})`);
+      }
+      return singlePlan(kind, 1, (code) => {
+        const total = code.fresh("t");
+        code.line(`let ${total} = ${kind === "decimal" ? "ZERO" : "0"};`);
+        values.each(code, (item, inner) => {
+          const value = values.kind === "untyped" ? `parseDouble(${item})` : item;
+          inner.line(kind === "decimal" ? `${total} = addDecimals(${total}, ${value});` : `${total} += ${value};`);
+        });
+        return kind === "int" ? `safeInteger(${total})` : total;
+      });
+    },
+  },
   min: aggregate("minimumOf"),
   max: aggregate("maximumOf"),
   avg: aggregate("averageOf"),

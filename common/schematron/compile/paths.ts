@@ -103,7 +103,15 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   }
   const parts = right.kind === "step" ? undefined : partsOf(right);
   if (parts) {
-    return parts.map((part): Expression => ({ ...path, right: part })).reduce((all, part) => union(all, part, path.at));
+    return parts
+      .map((part): Expression => ({ ...path, right: part }))
+      .reduce((all, part) => ({
+        kind: "set",
+        operator: "union",
+        left: all,
+        right: part,
+        at: path.at,
+      }));
   }
   if (
     right.kind === "step" &&
@@ -115,14 +123,6 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   }
   return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
 }
-
-const union = (left: Expression, right: Expression, at: number): Expression => ({
-  kind: "set",
-  operator: "union",
-  left,
-  right,
-  at,
-});
 
 /** The steps of a union with the predicates behind its brackets; undefined where the expression is no union. */
 function partsOf(expression: Expression): Expression[] | undefined {
@@ -173,21 +173,36 @@ function isAnyDescendant(expression: Expression): boolean {
   );
 }
 
+const numericForms: ReadonlySet<Expression["kind"]> = new Set(["arithmetic", "negate", "variable", "if", "cast"]);
+
+/** Functions whose result is no number. */
+const neverNumeric: ReadonlySet<string> = new Set([
+  "not",
+  "exists",
+  "empty",
+  "boolean",
+  "contains",
+  "starts-with",
+  "ends-with",
+  "matches",
+  "true",
+  "normalize-space",
+  "string",
+  "upper-case",
+  "lower-case",
+  "concat",
+  "substring",
+]);
+
 /** Whether the predicate may select by position. */
-const countsPositions = (predicate: Expression): boolean =>
-  callsInFocus(predicate, "position") || callsInFocus(predicate, "last") || selectsByNumber(predicate);
-
-function selectsByNumber(predicate: Expression): boolean {
-  const numericForms: Expression["kind"][] = ["arithmetic", "negate", "variable", "call", "if", "cast"];
-  return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.includes(predicate.kind)
-    ? !isNeverNumeric(predicate)
-    : false;
-}
-
-function isNeverNumeric(predicate: Expression): boolean {
-  const truths = ["not", "exists", "empty", "boolean", "contains", "starts-with", "ends-with", "matches", "true"];
-  const texts = ["normalize-space", "string", "upper-case", "lower-case", "concat", "substring"];
-  return predicate.kind === "call" && [...truths, ...texts].includes(predicate.local);
+function countsPositions(predicate: Expression): boolean {
+  if (callsInFocus(predicate, "position") || callsInFocus(predicate, "last")) {
+    return true;
+  }
+  if (predicate.kind === "call") {
+    return !neverNumeric.has(predicate.local);
+  }
+  return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.has(predicate.kind);
 }
 
 /** `left/right`; `left//name` without positions is one descendant step. */
@@ -277,11 +292,6 @@ export function compileFilter(filter: ExpressionOf<"filter">, environment: Envir
   const each = filtered(filter.predicates, environment, base.kind, (_origin, code, use) => base.each(code, use));
   const plan = manyPlan(base.kind, (code, use) => each("", code, use), "sorted", base.peers);
   const atMostOne =
-    !base.many || filter.predicates.some(({ kind }, index) => kind === "literal" && isNumericLiteral(filter, index));
+    !base.many || filter.predicates.some((predicate) => predicate.kind === "literal" && predicate.type !== "string");
   return atMostOne ? singleFrom(plan) : plan;
-}
-
-function isNumericLiteral(filter: ExpressionOf<"filter">, index: number): boolean {
-  const predicate = filter.predicates[index] as Expression;
-  return predicate.kind === "literal" && predicate.type !== "string";
 }

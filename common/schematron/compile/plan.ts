@@ -129,7 +129,12 @@ export function array(plan: Plan, code: Code): string {
   return items;
 }
 
-function sorted(plan: Plan): Plan {
+/** The same nodes in document order without repetition. */
+export function inOrder(plan: Plan): Plan {
+  const known = plan.order === "sorted" ? plan : plan.ordered?.();
+  if (known) {
+    return known;
+  }
   const write = (code: Code): string => {
     const items = code.fresh("a");
     code.line(`const ${items} = [];`);
@@ -138,11 +143,6 @@ function sorted(plan: Plan): Plan {
     return items;
   };
   return { ...arrayPlan(plan.kind, write, plan.min), order: "sorted", peers: plan.peers };
-}
-
-/** The same nodes in document order without repetition. */
-export function inOrder(plan: Plan): Plan {
-  return plan.order === "sorted" ? plan : (plan.ordered?.() ?? sorted(plan));
 }
 
 export function unique(plan: Plan): Plan {

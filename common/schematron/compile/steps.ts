@@ -141,11 +141,6 @@ const ancestors = (start: string): AxisLoop =>
     (item) => `${item} === 0 ? -1 : parent[${item}]`,
   );
 
-const precedingSiblings: AxisLoop = (node, accepts, code, use) => {
-  const item = code.fresh("v");
-  code.block(`for (const ${item} of precedingSiblings(${node}))`, (inner) => guarded(accepts(item), item, inner, use));
-};
-
 const self: AxisLoop = (node, accepts, code, use) => guarded(accepts(node), node, code, use);
 
 const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
@@ -186,7 +181,12 @@ const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
     all(node, accepts, code, use);
   },
   self,
-  "preceding-sibling": precedingSiblings,
+  "preceding-sibling": (node, accepts, code, use) => {
+    const item = code.fresh("v");
+    code.block(`for (const ${item} of precedingSiblings(${node}))`, (inner) =>
+      guarded(accepts(item), item, inner, use),
+    );
+  },
   preceding: (node, accepts, code, use) => {
     const first = code.hold(`documentNode(${node})`, "e");
     const all = loop(
@@ -197,24 +197,6 @@ const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
     all(node, accepts, code, use);
   },
 };
-
-/**
- * Children of one name. A node with thousands of descendants gets an index of its children, because each of very many
- * siblings would scan all others without it.
- */
-function childrenOfName(id: number): (node: string, code: Code, use: Use) => void {
-  return (node, code, use) => {
-    const item = code.fresh("c");
-    const last = code.fresh("e");
-    const isLarge = code.fresh("i");
-    code.line(`const ${last} = end[${node}], ${isLarge} = ${last} - ${node} > ${LARGE};`);
-    const start = `${isLarge} ? firstChild(${node}, ${id}) : ${node} + 1`;
-    const next = `${isLarge} ? nextChild(${item}) : end[${item}]`;
-    code.block(`for (let ${item} = ${start}; ${item} < ${last}; ${item} = ${next})`, (inner) =>
-      guarded(`name[${item}] === ${id}`, item, inner, use),
-    );
-  };
-}
 
 /** Number of descendants from which a node's children are indexed. */
 const LARGE = 2048;
@@ -285,18 +267,9 @@ export function compileStep(step: Step, environment: Environment, from: Plan): P
   const each = filtered(step.predicates, environment, kind, (node, code, use) =>
     writeAxis(step, environment)(node, code, use),
   );
-  const plan = manyPlan(
-    kind,
-    (code, use) => nodes.each(code, (node, inner) => each(node, inner, use)),
-    ...orderOf(resultOrder(step.axis, nodes)),
-  );
-  return fromSingle(step, nodes, plan);
-}
-
-const orderOf = ({ order, peers }: { order: Order; peers: boolean }): [Order, boolean] => [order, peers];
-
-/** A step that yields at most one node stays a single value. */
-function fromSingle(step: Step, nodes: Plan, plan: Plan): Plan {
+  const { order, peers } = resultOrder(step.axis, nodes);
+  const plan = manyPlan(kind, (code, use) => nodes.each(code, (node, inner) => each(node, inner, use)), order, peers);
+  // A step that yields at most one node stays a single value.
   return nodes.many || (step.axis !== "self" && step.axis !== "parent") ? plan : singleFrom(plan);
 }
 
@@ -343,16 +316,36 @@ function writeAxis(step: Step, environment: Environment): (node: string, code: C
     nodeTest.namespace !== undefined &&
     nodeTest.local !== undefined
   ) {
-    return childrenOfName(environment.unit.nameId(nodeTest.namespace, nodeTest.local));
+    // Children of one name. A node with thousands of descendants gets an index of its children, because each of very many
+    // siblings would scan all others without it.
+    const id = environment.unit.nameId(nodeTest.namespace, nodeTest.local);
+    return (node, code, use) => {
+      const item = code.fresh("c");
+      const last = code.fresh("e");
+      const isLarge = code.fresh("i");
+      code.line(`const ${last} = end[${node}], ${isLarge} = ${last} - ${node} > ${LARGE};`);
+      const start = `${isLarge} ? firstChild(${node}, ${id}) : ${node} + 1`;
+      const next = `${isLarge} ? nextChild(${item}) : end[${item}]`;
+      code.block(`for (let ${item} = ${start}; ${item} < ${last}; ${item} = ${next})`, (inner) =>
+        guarded(`name[${item}] === ${id}`, item, inner, use),
+      );
+    };
   }
   if (axis === "preceding") {
     return (node, code, use) =>
-      axisLoops.preceding(node, (item) => joined(`end[${item}] <= ${node}`, accepts(item)), code, use);
+      axisLoops.preceding(
+        node,
+        (item) => {
+          const left = `end[${item}] <= ${node}`;
+          const right = accepts(item);
+          return right === "true" ? left : `${left} && ${right}`;
+        },
+        code,
+        use,
+      );
   }
   return (node, code, use) => axisLoops[axis](node, accepts, code, use);
 }
-
-const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
 
 /** A step to the parents, or to their ancestors and themselves. @param parentOf function that gives -1 where there is no parent */
 function fromParents(step: Step, environment: Environment, from: Plan, parentOf: string): Plan {

@@ -55,42 +55,6 @@ function checkPattern(pattern: Plan, flags: Plan | undefined, environment: Envir
   }
 }
 
-function compileMatches(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [input, pattern, flags] = args as [Plan, Plan, Plan | undefined];
-  checkPattern(pattern, flags, environment, call);
-  return booleanPlan((code) => {
-    const text = stringArgument(input, code, environment, call);
-    if (pattern.literal && (!flags || flags.literal)) {
-      const key = [pattern.literal.value, flags?.literal?.value ?? ""].map((part) => JSON.stringify(part)).join(", ");
-      return `${environment.unit.constant(`regularExpressions.get(${key})`)}.test(${text})`;
-    }
-    const expression = stringArgument(pattern, code, environment, call);
-    const given = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
-    return `regularExpressions.matches(${text}, ${expression}, ${given})`;
-  });
-}
-
-function compileReplace(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [input, pattern, replacement] = args as [Plan, Plan, Plan];
-  checkPattern(pattern, args[3], environment, call);
-  return singlePlan("string", 1, (code) => {
-    const write = (plan: Plan): string => stringArgument(plan, code, environment, call);
-    const [text, expression, instead] = [input, pattern, replacement].map(write);
-    const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, max: budget.textLeft }`;
-    return `made(regularExpressions.replace(${text}, ${expression}, ${options}))`;
-  });
-}
-
-function compileTokenize(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [input, pattern] = args as [Plan, Plan];
-  checkPattern(pattern, args[2], environment, call);
-  return arrayPlan("string", (code) => {
-    const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
-    const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
-    return code.hold(`madeItems(regularExpressions.tokenize(${parts.join(", ")}, ${flags}, itemsLeft()))`);
-  });
-}
-
 const isSeparator = (part: Expression | undefined): boolean =>
   part?.kind === "literal" && part.type === "string" && part.value.length === 1;
 
@@ -105,67 +69,6 @@ function delimited(expression: Expression | undefined): { separator: string; ind
   }
   const separator = (before as { value: string }).value;
   return separator === (after as { value: string }).value ? { separator, index: 1 } : undefined;
-}
-
-/** `contains(' A B C ', concat(' ', x, ' '))` becomes a look-up in a Set of codes. */
-function compileContains(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [list, part] = args as [Plan, Plan];
-  const idiom = list.literal ? delimited(call.args[1]) : undefined;
-  if (!idiom || call.args[1]?.kind !== "call") {
-    return booleanPlan((code) => {
-      const [text, searched] = [list, part].map((plan) => stringArgument(plan, code, environment, call));
-      return `(findText(${text}, ${searched}) >= 0)`;
-    });
-  }
-  const item = environment.unit.compileExpression(call.args[1].args[idiom.index] as Expression, environment);
-  return booleanPlan((code) => {
-    const value = atomized(item);
-    const held = only(value, code, environment);
-    const text = code.hold(
-      value.min === 1 ? stringOf(value.kind, held) : `(${held} === undefined ? "" : ${stringOf(value.kind, held)})`,
-    );
-    const key = `${JSON.stringify(list.literal?.value)}, ${JSON.stringify(idiom.separator)}`;
-    return `${environment.unit.constant(`new DelimitedCodes(${key})`)}.has(${text})`;
-  });
-}
-
-function compileConcat(args: readonly Plan[], environment: Environment): Plan {
-  const parts = args.map((arg) => stringOfItem(atomized(arg), environment));
-  return singlePlan("string", 1, (code) => `made(${parts.map((part) => one(part, code)).join(" + ")})`);
-}
-
-function compileStringJoin(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [items, separator] = args as [Plan, Plan];
-  const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
-  return singlePlan("string", 1, (code) => {
-    const list = array(texts, code);
-    const between = stringArgument(separator, code, environment, call);
-    return `made(joinTexts(${list}, ${between}, budget.textLeft))`;
-  });
-}
-
-function compileSubstring(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [text, ...bounds] = args as [Plan, ...Plan[]];
-  return singlePlan("string", 1, (code) => {
-    const value = stringArgument(text, code, environment, call);
-    return `substring(${[value, ...bounds.map((bound) => numberArgument(bound, code, environment, call))].join(", ")})`;
-  });
-}
-
-/** fn:compare: empty where one of the texts is missing. */
-function compileCompare(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const values = args.map(atomized);
-  return singlePlan("int", values.every(({ min }) => min === 1) ? 1 : 0, (code) => {
-    const items = values.map((value) => only(value, code, environment));
-    const optional = values.map(({ min }, index) => (min === 1 ? undefined : items[index]));
-    return whenPresent(code, optional, (inner) => {
-      const texts = values.map(({ kind }, index) => {
-        const item = singlePlan(kind, 1, () => items[index] as string);
-        return stringArgument(item, inner, environment, call);
-      });
-      return `Math.sign(compareStrings(${texts.join(", ")}))`;
-    });
-  });
 }
 
 export const stringFunctions: Library = {
@@ -183,14 +86,129 @@ export const stringFunctions: Library = {
   "substring-before": ofStrings(2, "string", (text, mark) => `substringBefore(${text}, ${mark})`),
   "substring-after": ofStrings(2, "string", (text, mark) => `substringAfter(${text}, ${mark})`),
   translate: ofStrings(3, "string", (text, from, to) => `made(translate(${text}, ${from}, ${to}, budget.textLeft))`),
-  compare: { min: 2, max: 2, compile: compileCompare },
-  contains: { min: 2, max: 2, compile: compileContains },
-  matches: { min: 2, max: 3, compile: compileMatches },
-  replace: { min: 3, max: 4, compile: compileReplace },
-  tokenize: { min: 2, max: 3, compile: compileTokenize },
-  concat: { min: 2, max: Number.POSITIVE_INFINITY, compile: compileConcat },
-  "string-join": { min: 2, max: 2, compile: compileStringJoin },
-  substring: { min: 2, max: 3, compile: compileSubstring },
+  // fn:compare: empty where one of the texts is missing.
+  compare: {
+    min: 2,
+    max: 2,
+    compile: (args, environment, call) => {
+      const values = args.map(atomized);
+      return singlePlan("int", values.every(({ min }) => min === 1) ? 1 : 0, (code) => {
+        const items = values.map((value) => only(value, code, environment));
+        const optional = values.map(({ min }, index) => (min === 1 ? undefined : items[index]));
+        return whenPresent(code, optional, (inner) => {
+          const texts = values.map(({ kind }, index) => {
+            const item = singlePlan(kind, 1, () => items[index] as string);
+            return stringArgument(item, inner, environment, call);
+          });
+          return `Math.sign(compareStrings(${texts.join(", ")}))`;
+        });
+      });
+    },
+  },
+  // `contains(' A B C ', concat(' ', x, ' '))` becomes a look-up in a Set of codes.
+  contains: {
+    min: 2,
+    max: 2,
+    compile: (args, environment, call) => {
+      const [list, part] = args as [Plan, Plan];
+      const idiom = list.literal ? delimited(call.args[1]) : undefined;
+      if (!idiom || call.args[1]?.kind !== "call") {
+        return booleanPlan((code) => {
+          const [text, searched] = [list, part].map((plan) => stringArgument(plan, code, environment, call));
+          return `(findText(${text}, ${searched}) >= 0)`;
+        });
+      }
+      const item = environment.unit.compileExpression(call.args[1].args[idiom.index] as Expression, environment);
+      return booleanPlan((code) => {
+        const value = atomized(item);
+        const held = only(value, code, environment);
+        const text = code.hold(
+          value.min === 1 ? stringOf(value.kind, held) : `(${held} === undefined ? "" : ${stringOf(value.kind, held)})`,
+        );
+        const key = `${JSON.stringify(list.literal?.value)}, ${JSON.stringify(idiom.separator)}`;
+        return `${environment.unit.constant(`new DelimitedCodes(${key})`)}.has(${text})`;
+      });
+    },
+  },
+  matches: {
+    min: 2,
+    max: 3,
+    compile: (args, environment, call) => {
+      const [input, pattern, flags] = args as [Plan, Plan, Plan | undefined];
+      checkPattern(pattern, flags, environment, call);
+      return booleanPlan((code) => {
+        const text = stringArgument(input, code, environment, call);
+        if (pattern.literal && (!flags || flags.literal)) {
+          const key = [pattern.literal.value, flags?.literal?.value ?? ""]
+            .map((part) => JSON.stringify(part))
+            .join(", ");
+          return `${environment.unit.constant(`regularExpressions.get(${key})`)}.test(${text})`;
+        }
+        const expression = stringArgument(pattern, code, environment, call);
+        const given = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
+        return `regularExpressions.matches(${text}, ${expression}, ${given})`;
+      });
+    },
+  },
+  replace: {
+    min: 3,
+    max: 4,
+    compile: (args, environment, call) => {
+      const [input, pattern, replacement] = args as [Plan, Plan, Plan];
+      checkPattern(pattern, args[3], environment, call);
+      return singlePlan("string", 1, (code) => {
+        const write = (plan: Plan): string => stringArgument(plan, code, environment, call);
+        const [text, expression, instead] = [input, pattern, replacement].map(write);
+        const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, max: budget.textLeft }`;
+        return `made(regularExpressions.replace(${text}, ${expression}, ${options}))`;
+      });
+    },
+  },
+  tokenize: {
+    min: 2,
+    max: 3,
+    compile: (args, environment, call) => {
+      const [input, pattern] = args as [Plan, Plan];
+      checkPattern(pattern, args[2], environment, call);
+      return arrayPlan("string", (code) => {
+        const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
+        const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
+        return code.hold(`madeItems(regularExpressions.tokenize(${parts.join(", ")}, ${flags}, itemsLeft()))`);
+      });
+    },
+  },
+  concat: {
+    min: 2,
+    max: Number.POSITIVE_INFINITY,
+    compile: (args, environment) => {
+      const parts = args.map((arg) => stringOfItem(atomized(arg), environment));
+      return singlePlan("string", 1, (code) => `made(${parts.map((part) => one(part, code)).join(" + ")})`);
+    },
+  },
+  "string-join": {
+    min: 2,
+    max: 2,
+    compile: (args, environment, call) => {
+      const [items, separator] = args as [Plan, Plan];
+      const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
+      return singlePlan("string", 1, (code) => {
+        const list = array(texts, code);
+        const between = stringArgument(separator, code, environment, call);
+        return `made(joinTexts(${list}, ${between}, budget.textLeft))`;
+      });
+    },
+  },
+  substring: {
+    min: 2,
+    max: 3,
+    compile: (args, environment, call) => {
+      const [text, ...bounds] = args as [Plan, ...Plan[]];
+      return singlePlan("string", 1, (code) => {
+        const value = stringArgument(text, code, environment, call);
+        return `substring(${[value, ...bounds.map((bound) => numberArgument(bound, code, environment, call))].join(", ")})`;
+      });
+    },
+  },
   "string-to-codepoints": {
     min: 1,
     max: 1,

@@ -5,7 +5,7 @@ import { Code } from "./code.ts";
 import { converted, kindOfType } from "./casts.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
 import { freeNames } from "./free-names.ts";
-import { boxed, mapItems } from "./conversions.ts";
+import { boxed, mapItems, widened } from "./conversions.ts";
 import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
 import type { StaticType } from "./static-type.ts";
 
@@ -63,7 +63,41 @@ export class UserFunctions {
     const specialization = { script, result: declaredResult(declared) };
     // Entered before the function is written, because a recursive call looks it up.
     known.set(key, specialization);
-    located(declared.place, () => writeFunction(script, declared, inputs, environment));
+    located(declared.place, () => {
+      const { unit } = environment;
+      const names = inputs.map(() => unit.names.next("x"));
+      const variables = declared.parameters.reduce((outer, { name }, index) => {
+        const { kind, min, many } = inputs[index] as Plan;
+        const write = (): string => names[index] as string;
+        return outer.with(name, many ? arrayPlan(kind, write, min) : singlePlan(kind, min, write));
+      }, unit.variablesOfSchema);
+      const scope: Environment = {
+        ...environment,
+        variables,
+        focus: undefined,
+        current: undefined,
+        once: false,
+        source: declared.name,
+      };
+      const plain = compile(declared.body, scope);
+      const result = declared.result ? converted(plain, declared.result) : asAnything(plain);
+      const target = declaredResult(declared);
+      const held = widened(result, target.kind);
+      const code = new Code(unit.names);
+      const value = target.many ? array(held, code) : one(held, code);
+      // Calls count as rounds, because functions that call themselves twice would take as long as loops in loops.
+      const text = `if (--rounds < 0) exhausted();\n${code.toString()}\nreturn ${value};`;
+      // Results are kept by the texts of the arguments, which are different where these kinds of values are.
+      const kinds = ["string", "untyped", "int", "decimal", "boolean"];
+      const remembers =
+        freeNames(declared.body).document &&
+        inputs.every(({ kind, min, many }) => min === 1 && !many && kinds.includes(kind));
+      unit.declarations.push(
+        remembers
+          ? rememberingFunction(script, names, text, unit)
+          : `function ${script}(${names.join(", ")}) {\n${text}\n}`,
+      );
+    });
     return { ...specialization, inputs };
   }
 }
@@ -84,46 +118,6 @@ function declaredResult({ result }: UserFunction): StaticType {
     ? { kind: kindOfType(result.item), min: result.min, many: result.many }
     : { kind: "any", min: 0, many: true };
 }
-
-function writeFunction(
-  script: string,
-  declared: UserFunction,
-  values: readonly Plan[],
-  environment: Environment,
-): void {
-  const { unit } = environment;
-  const names = values.map(() => unit.names.next("x"));
-  const variables = declared.parameters.reduce(
-    (outer, { name }, index) => outer.with(name, parameter(values[index] as Plan, names[index] as string)),
-    unit.variablesOfSchema,
-  );
-  const scope: Environment = {
-    ...environment,
-    variables,
-    focus: undefined,
-    current: undefined,
-    once: false,
-    source: declared.name,
-  };
-  const plain = compile(declared.body, scope);
-  const result = declared.result ? converted(plain, declared.result) : asAnything(plain);
-  const target = declaredResult(declared);
-  const held = mapToKind(result, target.kind);
-  const code = new Code(unit.names);
-  const value = target.many ? array(held, code) : one(held, code);
-  // Calls count as rounds, because functions that call themselves twice would take as long as loops in loops.
-  const text = `if (--rounds < 0) exhausted();\n${code.toString()}\nreturn ${value};`;
-  const remembers = freeNames(declared.body).document && values.every(isKey);
-  unit.declarations.push(
-    remembers
-      ? rememberingFunction(script, names, text, unit)
-      : `function ${script}(${names.join(", ")}) {\n${text}\n}`,
-  );
-}
-
-/** Whether different values of the argument have different texts. */
-const isKey = ({ kind, min, many }: Plan): boolean =>
-  min === 1 && !many && ["string", "untyped", "int", "decimal", "boolean"].includes(kind);
 
 /**
  * A function that reads the document returns the same for the same values, so results are kept for the document. Without that
@@ -147,18 +141,4 @@ function rememberingFunction(
     `return ${script}m.get(key);`,
     "}",
   ].join("\n");
-}
-
-/** Widens the result to the kind that callers expect. */
-function mapToKind(plan: Plan, kind: StaticType["kind"]): Plan {
-  if (plan.kind === kind || plan.kind === "none") {
-    return plan;
-  }
-  return mapItems(plan, kind, (item) =>
-    kind === "decimal" && plan.kind === "int" ? `decimalFromInteger(${item})` : boxed(plan.kind, item),
-  );
-}
-
-function parameter(value: Plan, name: string): Plan {
-  return value.many ? arrayPlan(value.kind, () => name, value.min) : singlePlan(value.kind, value.min, () => name);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { RuleFileError, XmlSyntaxError, type Schematron, type Verdict } from "../index.ts";
+import { RuleFileError, XmlSyntaxError, type Schematron } from "../index.ts";
 import { decodeXml } from "../xml/xml-characters.ts";
 import { loadFolder, type LoadOptions } from "./load-folder.ts";
 
@@ -110,7 +110,14 @@ function judge(file: string, schematron: Schematron, format: Format): number {
     const xml = decodeXml(readFileSync(file === "-" ? 0 : file));
     const verdict = schematron.check(xml);
     const written = {
-      text: () => asText(file, verdict),
+      text: () => {
+        const { valid, failures, totals, truncated } = verdict;
+        const lines = failures.map(
+          ({ flag, rule, text, location }) => `  ${flag.padEnd(7)} ${rule}  ${text}\n          at ${location}\n`,
+        );
+        const rest = truncated ? `  and ${totals.fatal + totals.warning - failures.length} more\n` : "";
+        return `${file}: ${valid ? "valid" : "NOT VALID"} (${totals.fatal} fatal, ${totals.warning} warnings)\n${lines.join("")}${rest}`;
+      },
       json: () => `${JSON.stringify({ file, ...verdict })}\n`,
       svrl: () => schematron.svrl(xml),
     };
@@ -125,14 +132,6 @@ function judge(file: string, schematron: Schematron, format: Format): number {
     }
     return isXml ? exit.invalid : exit.unreadable;
   }
-}
-
-function asText(file: string, { valid, failures, totals, truncated }: Verdict): string {
-  const lines = failures.map(
-    ({ flag, rule, text, location }) => `  ${flag.padEnd(7)} ${rule}  ${text}\n          at ${location}\n`,
-  );
-  const rest = truncated ? `  and ${totals.fatal + totals.warning - failures.length} more\n` : "";
-  return `${file}: ${valid ? "valid" : "NOT VALID"} (${totals.fatal} fatal, ${totals.warning} warnings)\n${lines.join("")}${rest}`;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

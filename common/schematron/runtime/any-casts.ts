@@ -153,7 +153,14 @@ export function castAny(value: Atomic, type: AtomicName): Atomic {
     return held(textAs(atomicToString(value), type), type);
   }
   if (type === "boolean") {
-    return castToBoolean(value);
+    if (value instanceof Temporal) {
+      throw typeError("A date cannot be cast to boolean");
+    }
+    if (typeof value === "boolean") {
+      return value;
+    }
+    const number = numericToDouble(value);
+    return number !== 0 && !Number.isNaN(number);
   }
   return value instanceof Temporal ? castTemporal(value, type) : castNumber(value, type);
 }
@@ -168,17 +175,6 @@ function castNumber(value: number | boolean | Decimal, type: AtomicName): number
   }
   const exact = number instanceof Decimal ? number : decimalFromDouble(number);
   return type === "integer" ? truncateDecimal(exact) : exact;
-}
-
-function castToBoolean(value: number | boolean | Decimal | Temporal): boolean {
-  if (value instanceof Temporal) {
-    throw typeError("A date cannot be cast to boolean");
-  }
-  if (typeof value === "boolean") {
-    return value;
-  }
-  const number = numericToDouble(value);
-  return number !== 0 && !Number.isNaN(number);
 }
 
 function castTemporal(value: Temporal, type: AtomicName): Temporal {

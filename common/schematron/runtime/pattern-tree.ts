@@ -65,42 +65,37 @@ class PatternReader {
       case "$":
         this.at++;
         return { kind: "end" };
-      case "(":
-        return this.source.startsWith(DIFFERENCE, this.at)
-          ? this.character(groupEnd(this.source, this.at))
-          : this.group();
+      case "(": {
+        if (this.source.startsWith(DIFFERENCE, this.at)) {
+          return this.character(groupEnd(this.source, this.at));
+        }
+        this.depth++;
+        if (this.depth > MAX_DEPTH) {
+          this.tooDeep();
+        }
+        const captures = !this.source.startsWith("(?:", this.at);
+        this.at += captures ? 1 : 3;
+        const index = captures ? ++this.groups : 0;
+        const body = this.alternatives();
+        this.at++;
+        this.depth--;
+        return { kind: "group", index, body };
+      }
       case "[":
         return this.character(classEnd(this.source, this.at));
-      case "\\":
-        return this.escape();
+      case "\\": {
+        const reference = /\\[1-9]\d*/y;
+        reference.lastIndex = this.at;
+        if (reference.test(this.source)) {
+          this.at = reference.lastIndex;
+          return { kind: "reference" };
+        }
+        const isCategory = /[pP]/.test(this.source[this.at + 1] as string);
+        return this.character(isCategory ? this.source.indexOf("}", this.at) + 1 : this.at + 2);
+      }
       default:
         return this.character(this.at + String.fromCodePoint(this.source.codePointAt(this.at) as number).length);
     }
-  }
-
-  private group(): PatternNode {
-    this.depth++;
-    if (this.depth > MAX_DEPTH) {
-      this.tooDeep();
-    }
-    const captures = !this.source.startsWith("(?:", this.at);
-    this.at += captures ? 1 : 3;
-    const index = captures ? ++this.groups : 0;
-    const body = this.alternatives();
-    this.at++;
-    this.depth--;
-    return { kind: "group", index, body };
-  }
-
-  private escape(): PatternNode {
-    const reference = /\\[1-9]\d*/y;
-    reference.lastIndex = this.at;
-    if (reference.test(this.source)) {
-      this.at = reference.lastIndex;
-      return { kind: "reference" };
-    }
-    const isCategory = /[pP]/.test(this.source[this.at + 1] as string);
-    return this.character(isCategory ? this.source.indexOf("}", this.at) + 1 : this.at + 2);
   }
 
   private character(end: number): PatternNode {

@@ -57,8 +57,22 @@ function stepsOf(node: PatternNode, length: number): number {
   switch (node.kind) {
     case "group":
       return stepsOf(node.body, length);
-    case "all":
-      return stepsOfParts(node.parts, length);
+    case "all": {
+      // A loop takes a step for each of its ways; any other part begins anew behind each way through those before it.
+      let steps = 1;
+      let loops = 0;
+      let others = 1;
+      for (const part of node.parts) {
+        if (isLoop(part)) {
+          loops++;
+          steps += others * divisions(length, loops);
+        } else {
+          steps += others * divisions(length, loops) * stepsOf(part, length);
+          others *= waysOf(part, length);
+        }
+      }
+      return steps;
+    }
     case "any":
       return node.parts.reduce((steps, part) => steps + stepsOf(part, length), 1);
     case "repeat": {
@@ -73,23 +87,6 @@ function stepsOf(node: PatternNode, length: number): number {
     default:
       return 1;
   }
-}
-
-/** A loop takes a step for each of its ways; any other part begins anew behind each way through those before it. */
-function stepsOfParts(parts: readonly PatternNode[], length: number): number {
-  let steps = 1;
-  let loops = 0;
-  let others = 1;
-  for (const part of parts) {
-    if (isLoop(part)) {
-      loops++;
-      steps += others * divisions(length, loops);
-    } else {
-      steps += others * divisions(length, loops) * stepsOf(part, length);
-      others *= waysOf(part, length);
-    }
-  }
-  return steps;
 }
 
 /** A repeated character at the end always matches, and what it took is not looked at again: `\s+` costs what `\s` does. */
@@ -258,30 +255,6 @@ function replacedLength(text: string, matches: Iterable<Places>, replacement: st
   return size;
 }
 
-/** What String.replace makes of these matches. @param replacement in the syntax of JavaScript @throws BudgetExhausted above `max` */
-function replaceMatches(text: string, matches: Iterable<Places>, replacement: string, max: number): string {
-  const parts: string[] = [];
-  let size = 0;
-  let from = 0;
-  const add = (part: string): void => {
-    size += part.length;
-    requireRoom(size, max);
-    requireRoom(parts.push(part), 2 * MAX_MATCHES);
-  };
-  for (const places of matches) {
-    const group = (index: number): string => text.slice(places[2 * index], places[2 * index + 1]);
-    add(text.slice(from, places[0]));
-    add(
-      replacement.replace(/\$(?:([$&])|(\d\d))/g, (_whole, sign: string | undefined, digits: string | undefined) =>
-        sign === "$" ? "$" : group(Number(digits ?? 0)),
-      ),
-    );
-    from = places[1] as number;
-  }
-  add(text.slice(from));
-  return parts.join("");
-}
-
 /** The replacement of fn:replace in the syntax of JavaScript. @throws DynamicError FORX0004 */
 function javaScriptReplacement(replacement: string, groups: number): string {
   return replacement.replace(/\\([\s\S]?)|\$(\d*)/g, (_whole: string, escaped?: string, digits?: string) => {
@@ -294,22 +267,18 @@ function javaScriptReplacement(replacement: string, groups: number): string {
     if (digits === undefined || digits === "") {
       throw new DynamicError("FORX0004", `The replacement ${excerpt(replacement)} is malformed`);
     }
-    return groupReference(digits, groups);
+    // The longest prefix of the digits that names a group; a group that does not exist is empty.
+    let length = digits.length;
+    while (length > 1 && Number(digits.slice(0, length)) > groups) {
+      length--;
+    }
+    const group = Number(digits.slice(0, length));
+    const rest = digits.slice(length);
+    if (group === 0) {
+      return `$&${rest}`;
+    }
+    return group > groups ? rest : `$${String(group).padStart(2, "0")}${rest}`;
   });
-}
-
-/** The longest prefix of the digits that names a group; a group that does not exist is empty. */
-function groupReference(digits: string, groups: number): string {
-  let length = digits.length;
-  while (length > 1 && Number(digits.slice(0, length)) > groups) {
-    length--;
-  }
-  const group = Number(digits.slice(0, length));
-  const rest = digits.slice(length);
-  if (group === 0) {
-    return `$&${rest}`;
-  }
-  return group > groups ? rest : `$${String(group).padStart(2, "0")}${rest}`;
 }
 
 interface Replacing {
@@ -370,7 +339,28 @@ export class RegularExpressions implements PatternSteps {
     const found = this.nonEmpty(pattern, flags);
     const written = javaScriptReplacement(replacement, found.groups);
     if (!found.isQuickFor(text)) {
-      return replaceMatches(text, found.matches(text, "groups"), written, max);
+      // What String.replace makes of these matches.
+      const matches = found.matches(text, "groups");
+      const parts: string[] = [];
+      let size = 0;
+      let from = 0;
+      const add = (part: string): void => {
+        size += part.length;
+        requireRoom(size, max);
+        requireRoom(parts.push(part), 2 * MAX_MATCHES);
+      };
+      for (const places of matches) {
+        const group = (index: number): string => text.slice(places[2 * index], places[2 * index + 1]);
+        add(text.slice(from, places[0]));
+        add(
+          written.replace(/\$(?:([$&])|(\d\d))/g, (_whole, sign: string | undefined, digits: string | undefined) =>
+            sign === "$" ? "$" : group(Number(digits ?? 0)),
+          ),
+        );
+        from = places[1] as number;
+      }
+      add(text.slice(from));
+      return parts.join("");
     }
     // A match takes at least one character, and a reference inserts at most its match, so the product bounds the length of the result.
     if (text.length > MAX_MATCHES || text.length * (1 + written.length) > max) {

@@ -106,8 +106,26 @@ const zoneOf = ({ kind, text }: Temporal): string => zone.exec(kind === "date" ?
 
 /** Date, time or both of milliseconds, without a zone. */
 function textOf(instant: number, kind: TemporalKind): string {
-  const date = dateText(Math.floor(instant / DAY));
-  const time = timeText(((instant % DAY) + DAY) % DAY);
+  // The date that is so many days after 1970-01-01: the reverse of `dayNumber`.
+  const shifted = Math.floor(instant / DAY) + 719468;
+  const era = Math.floor(shifted / 146097);
+  const day = shifted - era * 146097;
+  const yearOfEra = Math.floor(
+    (day - Math.floor(day / 1460) + Math.floor(day / 36524) - Math.floor(day / 146096)) / 365,
+  );
+  const dayOfYear = day - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
+  const sign = year < 0 ? "-" : "";
+  const date = `${sign}${digits(Math.abs(year), 4)}-${digits(month)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)}`;
+
+  // The time of that day, to the microsecond.
+  const milliseconds = ((instant % DAY) + DAY) % DAY;
+  const minutes = Math.floor(milliseconds / MINUTE);
+  const rest = milliseconds % MINUTE;
+  const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.min(999_999, Math.round((rest % 1000) * 1000)), 6)}`;
+  const time = `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(Math.floor(rest / 1000))}${fraction}`;
   return { date, time, dateTime: `${date}T${time}` }[kind];
 }
 
@@ -122,7 +140,9 @@ export function adjustedTemporal(value: Temporal, minutes: number | undefined): 
   if (minutes === undefined) {
     return parseTemporal(bare, kind);
   }
-  const written = zoneText(minutes);
+  const size = Math.abs(minutes);
+  const written =
+    minutes === 0 ? "Z" : `${minutes < 0 ? "-" : "+"}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
   if (!isZoned) {
     return parseTemporal(`${bare}${written}`, kind);
   }
@@ -139,34 +159,6 @@ export function shiftedTemporal(value: Temporal, milliseconds: number): Temporal
 }
 
 const digits = (number: number, length = 2): string => String(number).padStart(length, "0");
-
-/** The date that is so many days after 1970-01-01: the reverse of `dayNumber`. */
-function dateText(days: number): string {
-  const shifted = days + 719468;
-  const era = Math.floor(shifted / 146097);
-  const day = shifted - era * 146097;
-  const yearOfEra = Math.floor(
-    (day - Math.floor(day / 1460) + Math.floor(day / 36524) - Math.floor(day / 146096)) / 365,
-  );
-  const dayOfYear = day - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
-  const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
-  const sign = year < 0 ? "-" : "";
-  return `${sign}${digits(Math.abs(year), 4)}-${digits(month)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)}`;
-}
-
-function timeText(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / MINUTE);
-  const rest = milliseconds % MINUTE;
-  const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.min(999_999, Math.round((rest % 1000) * 1000)), 6)}`;
-  return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(Math.floor(rest / 1000))}${fraction}`;
-}
-
-function zoneText(minutes: number): string {
-  const size = Math.abs(minutes);
-  return minutes === 0 ? "Z" : `${minutes < 0 ? "-" : "+"}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
-}
 
 /** @throws DynamicError FORG0001 */
 export function parseTemporal(text: string, kind: TemporalKind): Temporal {

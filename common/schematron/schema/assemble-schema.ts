@@ -179,33 +179,33 @@ class Assembly {
       () =>
         located(
           () => placeOf(source, node),
-          () => this.inclusion(source, node),
+          () => {
+            const fail = (reason: string): RuleFileError =>
+              new RuleFileError([{ place: placeOf(source, node), reason }]);
+            if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
+              throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
+            }
+            if (isPartly(source.tree, node)) {
+              throw fail("XInclude is supported for whole XML files only");
+            }
+            const href = source.tree.attribute(node, "href")?.trim();
+            if (href === undefined) {
+              throw fail("The attribute href is missing");
+            }
+            const { file, tree, element } = this.named(source.file, href, fail);
+            const key = keyOf(file, element);
+            if (source.within.includes(key)) {
+              throw fail(`The file ${href} includes itself`);
+            }
+            const target: Source = { file, tree, within: [...source.within, key] };
+            const isWhole = tree.hasName(element, SCHEMATRON, "schema");
+            const wanted =
+              isWhole || source.tree.hasName(node, SCHEMATRON, "extends") ? tree.children(element) : [element];
+            return wanted.flatMap((at) => (includes(tree, at) ? this.attempt(target, at) : this.element(target, at)));
+          },
         ),
       [],
     );
-  }
-
-  private inclusion(source: Source, node: XmlNode): Segment[] {
-    const fail = (reason: string): RuleFileError => new RuleFileError([{ place: placeOf(source, node), reason }]);
-    if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
-      throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
-    }
-    if (isPartly(source.tree, node)) {
-      throw fail("XInclude is supported for whole XML files only");
-    }
-    const href = source.tree.attribute(node, "href")?.trim();
-    if (href === undefined) {
-      throw fail("The attribute href is missing");
-    }
-    const { file, tree, element } = this.named(source.file, href, fail);
-    const key = keyOf(file, element);
-    if (source.within.includes(key)) {
-      throw fail(`The file ${href} includes itself`);
-    }
-    const target: Source = { file, tree, within: [...source.within, key] };
-    const isWhole = tree.hasName(element, SCHEMATRON, "schema");
-    const wanted = isWhole || source.tree.hasName(node, SCHEMATRON, "extends") ? tree.children(element) : [element];
-    return wanted.flatMap((at) => (includes(tree, at) ? this.attempt(target, at) : this.element(target, at)));
   }
 
   /** The element that an address names: the root, or the one of the fragment; without a file name in the file itself. */

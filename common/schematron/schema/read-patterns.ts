@@ -152,7 +152,17 @@ class AssertReader {
 
   /** A text with expressions: those of `value-of` and `name`, also inside of `emph`, `dir` and `span`. */
   private message(element: XmlNode, substitutions: Substitutions): MessagePart[] {
-    return joined(this.parts(element, (expression) => substituteParameters(expression, substitutions)));
+    const parts = this.parts(element, (expression) => substituteParameters(expression, substitutions));
+    const result: MessagePart[] = [];
+    for (const part of parts) {
+      const last = result.at(-1);
+      if (typeof part === "string" && typeof last === "string") {
+        result[result.length - 1] = collapse(last + part);
+      } else {
+        result.push(part);
+      }
+    }
+    return result;
   }
 
   private parts(element: XmlNode, adapt: (expression: string) => string): MessagePart[] {
@@ -201,19 +211,6 @@ function idInText(text: string, place: string): string {
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ");
 
-function joined(parts: readonly MessagePart[]): MessagePart[] {
-  const result: MessagePart[] = [];
-  for (const part of parts) {
-    const last = result.at(-1);
-    if (typeof part === "string" && typeof last === "string") {
-      result[result.length - 1] = collapse(last + part);
-    } else {
-      result.push(part);
-    }
-  }
-  return result;
-}
-
 /** Reads the patterns of a schema and expands abstract patterns and rules. */
 export class PatternReader {
   private readonly patterns: readonly XmlNode[];
@@ -238,7 +235,26 @@ export class PatternReader {
     const { source } = this;
     return this.patterns
       .filter((pattern) => !source.isTrue(pattern, "abstract") && isWanted(source.named(pattern, "id")))
-      .flatMap((pattern) => source.attempt(pattern, () => this.concrete(pattern), []));
+      .flatMap((pattern) =>
+        source.attempt(pattern, () => {
+          // The pattern, or one for each abstract pattern that it is an instance of: several may share an id.
+          const written = readWritten(source, pattern);
+          const parent = source.named(pattern, "is-a");
+          if (parent === undefined) {
+            return [this.pattern(pattern, noSubstitutions, written)];
+          }
+          const abstract = this.abstractPatterns.get(parent);
+          if (abstract === undefined) {
+            throw source.error(pattern, `There is no abstract pattern ${parent}`);
+          }
+          const substitutions = new Map(
+            source
+              .elements(pattern, SCHEMATRON, "param")
+              .map((param): [string, string] => [source.requiredName(param, "name"), source.required(param, "value")]),
+          );
+          return abstract.map((body) => this.pattern(body, substitutions, written));
+        }, []),
+      );
   }
 
   lets(parent: XmlNode, substitutions: Substitutions = noSubstitutions): Let[] {
@@ -253,26 +269,6 @@ export class PatternReader {
         return [{ name, value: substituteParameters(value, substitutions), place: source.place(element) }];
       }, []),
     );
-  }
-
-  /** The pattern, or one for each abstract pattern that it is an instance of: several may share an id. */
-  private concrete(element: XmlNode): Pattern[] {
-    const { source } = this;
-    const written = readWritten(source, element);
-    const parent = source.named(element, "is-a");
-    if (parent === undefined) {
-      return [this.pattern(element, noSubstitutions, written)];
-    }
-    const abstract = this.abstractPatterns.get(parent);
-    if (abstract === undefined) {
-      throw source.error(element, `There is no abstract pattern ${parent}`);
-    }
-    const substitutions = new Map(
-      source
-        .elements(element, SCHEMATRON, "param")
-        .map((param): [string, string] => [source.requiredName(param, "name"), source.required(param, "value")]),
-    );
-    return abstract.map((body) => this.pattern(body, substitutions, written));
   }
 
   private pattern(element: XmlNode, substitutions: Substitutions, written: Pattern["written"]): Pattern {

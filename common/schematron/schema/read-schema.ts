@@ -117,18 +117,14 @@ class FunctionReader {
         return this.choose(tree.children(element));
       case "for-each":
         return { kind: "map", left: this.select(element), right: this.body(element), at: 0 };
-      default:
-        return this.message(element);
+      default: {
+        // xsl:message is ignored unless it terminates the evaluation.
+        if (!tree.hasName(element, XSLT, "message")) {
+          throw this.source.error(element, `The instruction ${tree.localName(element)} is not supported in a function`);
+        }
+        return tree.attribute(element, "terminate")?.trim() === "yes" ? raised : nothing;
+      }
     }
-  }
-
-  /** xsl:message is ignored unless it terminates the evaluation. */
-  private message(element: XmlNode): Expression {
-    const { tree } = this.source;
-    if (!tree.hasName(element, XSLT, "message")) {
-      throw this.source.error(element, `The instruction ${tree.localName(element)} is not supported in a function`);
-    }
-    return tree.attribute(element, "terminate")?.trim() === "yes" ? raised : nothing;
   }
 
   private valueOf(element: XmlNode): Expression {
@@ -220,7 +216,18 @@ class SchemaReader {
     }
     const active = this.activePatterns(phase);
     for (const child of source.tree.children(root)) {
-      source.attempt(child, () => this.readTopLevel(child), undefined);
+      source.attempt(
+        child,
+        () => {
+          const { namespace, local } = source.tree.expandedName(child);
+          if (namespace === XSLT) {
+            this.readXslt(child, local);
+          } else if (namespace === SCHEMATRON && !silent.has(local) && !["let", "pattern"].includes(local)) {
+            throw source.error(child, `The element ${local} is not supported here`);
+          }
+        },
+        undefined,
+      );
     }
     const patterns = new PatternReader(source);
     return {
@@ -256,16 +263,6 @@ class SchemaReader {
     }
     const active = source.elements(phase, SCHEMATRON, "active");
     return { phase, ids: new Set(active.map((element) => source.requiredName(element, "pattern"))) };
-  }
-
-  private readTopLevel(child: XmlNode): void {
-    const { source } = this;
-    const { namespace, local } = source.tree.expandedName(child);
-    if (namespace === XSLT) {
-      this.readXslt(child, local);
-    } else if (namespace === SCHEMATRON && !silent.has(local) && !["let", "pattern"].includes(local)) {
-      throw source.error(child, `The element ${local} is not supported here`);
-    }
   }
 
   private readXslt(child: XmlNode, local: string): void {

@@ -2,7 +2,6 @@ import {
   axes,
   type Axis,
   type Expression,
-  type NameTest,
   type NodeTest,
   type ArithmeticOperator,
   type Binding,
@@ -29,11 +28,6 @@ const anyDescendant = (at: number): Expression => ({
   predicates: [],
   at,
 });
-
-/** PathExpr of the grammar; `sequence` and `single` are the rules for what stands in brackets and in arguments. */
-function parsePath(tokens: TokenStream, namespaces: Namespaces, sequence: Rule, single: Rule): Expression {
-  return new PathParser(tokens, namespaces, sequence, single).path();
-}
 
 class PathParser {
   constructor(
@@ -161,15 +155,12 @@ class PathParser {
       tokens.expect(")");
       return kind;
     }
-    return this.nameTest(name.text, name.at);
-  }
-
-  private nameTest(text: string, at: number): NameTest {
+    const { text } = name;
     const [prefix, local] = text.includes(":") ? text.split(":") : ["", text];
     const localName = local === "*" ? undefined : local;
     return prefix === "*"
       ? { test: "name", namespace: undefined, local: localName }
-      : { test: "name", namespace: this.namespaceOf(prefix as string, at), local: localName };
+      : { test: "name", namespace: this.namespaceOf(prefix as string, name.at), local: localName };
   }
 
   private namespaceOf(prefix: string, at: number): string {
@@ -190,33 +181,27 @@ class PathParser {
         return { kind: "literal", type: numberType(text), value: text, at };
       case "name":
         return this.call(text, at);
-      case "symbol":
-        return this.symbol(text, at);
+      case "symbol": {
+        switch (text) {
+          case "$":
+            return { kind: "variable", name: this.tokens.expectName().text, at };
+          case ".":
+            return { kind: "context", at };
+          case "(": {
+            if (this.tokens.accept(")")) {
+              return { kind: "sequence", items: [], at };
+            }
+            const inner = this.sequence(this.tokens, this.namespaces);
+            this.tokens.expect(")");
+            return inner;
+          }
+          default:
+            throw this.tokens.error(`"${text}" is not expected`, at);
+        }
+      }
       default:
         throw tokens.error("The expression ends too early", at);
     }
-  }
-
-  private symbol(text: string, at: number): Expression {
-    switch (text) {
-      case "$":
-        return { kind: "variable", name: this.tokens.expectName().text, at };
-      case ".":
-        return { kind: "context", at };
-      case "(":
-        return this.parenthesized(at);
-      default:
-        throw this.tokens.error(`"${text}" is not expected`, at);
-    }
-  }
-
-  private parenthesized(at: number): Expression {
-    if (this.tokens.accept(")")) {
-      return { kind: "sequence", items: [], at };
-    }
-    const inner = this.sequence(this.tokens, this.namespaces);
-    this.tokens.expect(")");
-    return inner;
   }
 
   private call(name: string, at: number): Expression {
@@ -267,25 +252,29 @@ function parseSequence(tokens: TokenStream, namespaces: Namespaces): Expression 
 }
 
 function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
-  return tokens.nested(() => parseForm(tokens, namespaces));
-}
-
-function parseForm(tokens: TokenStream, namespaces: Namespaces): Expression {
-  const { type, text } = tokens.peek();
-  if (type === "name" && tokens.isSymbol("$", 1)) {
-    if (text === "for") {
-      return parseFor(tokens, namespaces);
+  return tokens.nested(() => {
+    const { type, text } = tokens.peek();
+    if (type === "name" && tokens.isSymbol("$", 1)) {
+      if (text === "for") {
+        const { at } = tokens.next();
+        const bindings = parseBindings(tokens, namespaces);
+        tokens.expect("return");
+        return { kind: "for", bindings, body: parseSingle(tokens, namespaces), at };
+      }
+      if (text === "let") {
+        throw tokens.error("let of XPath 3 is not supported: a variable of the rule (sch:let) holds the value");
+      }
+      if (text === "some" || text === "every") {
+        const { at } = tokens.next();
+        const bindings = parseBindings(tokens, namespaces);
+        tokens.expect("satisfies");
+        return { kind: text, bindings, body: parseSingle(tokens, namespaces), at };
+      }
     }
-    if (text === "let") {
-      throw tokens.error("let of XPath 3 is not supported: a variable of the rule (sch:let) holds the value");
-    }
-    if (text === "some" || text === "every") {
-      return parseQuantified(text, tokens, namespaces);
-    }
-  }
-  return text === "if" && type === "name" && tokens.isSymbol("(", 1)
-    ? parseIf(tokens, namespaces)
-    : parseBinary(tokens, namespaces, 0);
+    return text === "if" && type === "name" && tokens.isSymbol("(", 1)
+      ? parseIf(tokens, namespaces)
+      : parseBinary(tokens, namespaces, 0);
+  });
 }
 
 function parseBindings(tokens: TokenStream, namespaces: Namespaces): Binding[] {
@@ -297,20 +286,6 @@ function parseBindings(tokens: TokenStream, namespaces: Namespaces): Binding[] {
     bindings.push({ name, value: parseSingle(tokens, namespaces) });
   } while (tokens.accept(","));
   return bindings;
-}
-
-function parseFor(tokens: TokenStream, namespaces: Namespaces): Expression {
-  const { at } = tokens.next();
-  const bindings = parseBindings(tokens, namespaces);
-  tokens.expect("return");
-  return { kind: "for", bindings, body: parseSingle(tokens, namespaces), at };
-}
-
-function parseQuantified(kind: "some" | "every", tokens: TokenStream, namespaces: Namespaces): Expression {
-  const { at } = tokens.next();
-  const bindings = parseBindings(tokens, namespaces);
-  tokens.expect("satisfies");
-  return { kind, bindings, body: parseSingle(tokens, namespaces), at };
 }
 
 function parseIf(tokens: TokenStream, namespaces: Namespaces): Expression {
@@ -454,5 +429,6 @@ const parseUnary: Rule = (tokens, namespaces) => {
       ? { kind: "negate", operand, at }
       : { kind: "arithmetic", operator: "+", left: zero, right: operand, at };
   }
-  return parsePath(tokens, namespaces, parseSequence, parseSingle);
+  // PathExpr of the grammar, with the rules for the expressions in its brackets and arguments.
+  return new PathParser(tokens, namespaces, parseSequence, parseSingle).path();
 };
