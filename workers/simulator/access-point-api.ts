@@ -142,43 +142,24 @@ export function outboundRoutes(parts: Parts): Route[] {
       isFaulty: true,
       handle: (exchange) => submit(parts, exchange),
     },
-    {
-      method: "GET",
-      path: "/api/outbound/status/:id",
-      isFaulty: true,
-      handle: ({ id, query, isDatabaseAway, reply }) => {
-        const place = { archiveAfterMs: archiveAfterMs(parts), includeArchive: query.get("includeArchive") === "true" };
-        const row = findRow(isDatabaseAway ? [] : transmissions.copies(id), place);
-        reply(row === undefined ? 404 : 200, row && shown(row));
-      },
-    },
-    {
-      method: "GET",
-      path: "/api/outbound/in-transmission",
-      isFaulty: true,
-      handle: ({ isDatabaseAway, reply }) => {
-        const rows = isDatabaseAway ? [] : [...transmissions.recent()];
-        reply(200, rows.filter((each) => isRow(each) && isInTransmission(each)).map(shown));
-      },
-    },
-    {
-      method: "GET",
-      path: "/api/ops/outbound/history",
-      isFaulty: true,
-      handle: async ({ reply, query, isDatabaseAway }) => {
-        const offset = wholeNumber(query, "offset", 0);
-        const limit = wholeNumber(query, "limit", 50);
-        const { newest } = await scan(transmissions, { isWanted: isListed, limit: offset + limit });
-        reply(200, isDatabaseAway ? [] : newest.toReversed().slice(offset).map(shown));
-      },
-    },
-    {
-      method: "GET",
-      path: "/api/ops/outbound/size",
-      isFaulty: true,
-      handle: async ({ reply, isDatabaseAway }) =>
-        reply(200, isDatabaseAway ? -1 : (await scan(transmissions, { isWanted: isListed, limit: 0 })).total),
-    },
+    get("/api/outbound/status/:id", ({ id, query, isDatabaseAway, reply }) => {
+      const place = { archiveAfterMs: archiveAfterMs(parts), includeArchive: query.get("includeArchive") === "true" };
+      const row = findRow(isDatabaseAway ? [] : transmissions.copies(id), place);
+      reply(row === undefined ? 404 : 200, row && shown(row));
+    }),
+    get("/api/outbound/in-transmission", ({ isDatabaseAway, reply }) => {
+      const rows = isDatabaseAway ? [] : [...transmissions.recent()];
+      reply(200, rows.filter((each) => isRow(each) && inTransmission.includes(statusOf(each))).map(shown));
+    }),
+    get("/api/ops/outbound/history", async ({ reply, query, isDatabaseAway }) => {
+      const offset = wholeNumber(query, "offset", 0);
+      const limit = wholeNumber(query, "limit", 50);
+      const { newest } = await scan(transmissions, { isWanted: isListed, limit: offset + limit });
+      reply(200, isDatabaseAway ? [] : newest.toReversed().slice(offset).map(shown));
+    }),
+    get("/api/ops/outbound/size", async ({ reply, isDatabaseAway }) =>
+      reply(200, isDatabaseAway ? -1 : (await scan(transmissions, { isWanted: isListed, limit: 0 })).total),
+    ),
     { method: "GET", path: "/management/status", handle: ({ reply }) => reply(200, managementStatus) },
   ];
 }
@@ -189,9 +170,12 @@ const managementStatus = {
   "verification.outbound.enabled": false,
 };
 
+const inTransmission: readonly string[] = ["pending", "sending", "failed"];
+
 const archiveAfterMs = ({ config, trouble }: Parts): number =>
   trouble.archive === "off" ? Infinity : config.archiveAfterMs;
 
+/** A refusal is answered by a JSON string, everything else by a report; with 422 unless all of it succeeded. */
 async function submit(parts: Parts, { request, query, isDatabaseAway, reply, drop }: Exchange): Promise<void> {
   const long = ["custom1", "custom2", "custom3"].find((name) => (query.get(name) ?? "").length > 255);
   if (long !== undefined) {
@@ -204,53 +188,48 @@ async function submit(parts: Parts, { request, query, isDatabaseAway, reply, dro
   const transmission = await takeEnvelope(parts, { body, query, api: "phoss-ap" }).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError(400, cannotSubmit) : error;
   });
-  if (outcomeNamed(transmission.outcome).answer === "lost") {
+  const { result, status, error, outcome } = transmission;
+  const { answer } = outcomeNamed(outcome);
+  if (answer === "lost") {
     drop();
+  } else if (status !== "refused") {
+    reply(result === "sent" && answer !== "sent_422" ? 200 : 422, sendingReport(transmission));
+  } else if (result === "sending_off") {
+    reply(404);
   } else {
-    const { status, body: said } = answerOf(transmission);
-    reply(status, said);
+    reply(400, error);
   }
   parts.forwarder.plan(transmission);
   parts.retrier.plan(transmission);
 }
 
-/** A refusal is a JSON string, every other answer a report; with 422 unless all of it succeeded. */
-function answerOf(transmission: Transmission): { status: number; body?: unknown } {
-  const { result, status, error, outcome } = transmission;
-  if (status === "refused") {
-    return result === "sending_off" ? { status: 404 } : { status: 400, body: error };
-  }
-  const isSuccess = result === "sent" && outcomeNamed(outcome).answer !== "sent_422";
-  return { status: isSuccess ? 200 : 422, body: sendingReport(transmission) };
-}
-
-const isInTransmission = (transmission: Transmission): boolean =>
-  ["pending", "sending", "failed"].includes(statusOf(transmission));
-
 /** phase4-peppol-standalone (access-point.md 1): it sends during the request, stores nothing and answers 200. */
 export function standaloneRoutes(parts: Parts): Route[] {
   return [
-    { method: "POST", path: "/sendsbdh", isFaulty: true, handle: (exchange) => send(parts, exchange) },
+    {
+      method: "POST",
+      path: "/sendsbdh",
+      isFaulty: true,
+      async handle({ request, query, reply, drop }) {
+        const body = await buffer(request);
+        try {
+          const transmission = await takeEnvelope(parts, { body, query, api: "phase4" });
+          if (outcomeNamed(transmission.outcome).answer === "lost") {
+            drop();
+          } else if (transmission.result === "sending_off") {
+            reply(404, { status: 404, error: transmission.error });
+          } else {
+            reply(200, sendingReport(transmission));
+          }
+          parts.forwarder.plan(transmission);
+        } catch (error) {
+          if (!(error instanceof AppError)) {
+            throw error;
+          }
+          reply(200, unreadableReport(error.message));
+        }
+      },
+    },
     { method: "GET", path: "/phase4ping", handle: ({ replyText }) => replyText("pong") },
   ];
-}
-
-async function send(parts: Parts, { request, query, reply, drop }: Exchange): Promise<void> {
-  const body = await buffer(request);
-  try {
-    const transmission = await takeEnvelope(parts, { body, query, api: "phase4" });
-    if (outcomeNamed(transmission.outcome).answer === "lost") {
-      drop();
-    } else if (transmission.result === "sending_off") {
-      reply(404, { status: 404, error: transmission.error });
-    } else {
-      reply(200, sendingReport(transmission));
-    }
-    parts.forwarder.plan(transmission);
-  } catch (error) {
-    if (!(error instanceof AppError)) {
-      throw error;
-    }
-    reply(200, unreadableReport(error.message));
-  }
 }

@@ -31,7 +31,8 @@ export function openEnvelopeInspection(): EnvelopeInspection {
   return {
     async inspect(sbd) {
       if (sbd.length <= inlineBytes) {
-        return detached(inspectEnvelope(sbd.toString()));
+        // A copy, because texts that are slices of the envelope would keep all of it in memory.
+        return JSON.parse(JSON.stringify(inspectEnvelope(sbd.toString()))) as Inspection;
       }
       const answer = (await pool.run(sbd)) as ThreadAnswer;
       if ("refusal" in answer) {
@@ -42,6 +43,3 @@ export function openEnvelopeInspection(): EnvelopeInspection {
     close: () => pool.destroy(),
   };
 }
-
-/** A copy, because texts that are slices of the envelope would keep all of it in memory. */
-const detached = (inspection: Inspection): Inspection => JSON.parse(JSON.stringify(inspection)) as Inspection;

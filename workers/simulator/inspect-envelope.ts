@@ -4,7 +4,6 @@ import { documentKindNames, documentKinds, type DocumentKindTraits } from "../..
 import { taxDataExchange } from "../../common/peppol/tax-data.ts";
 import type { XmlNode, XmlTree } from "../../common/schematron/documents.ts";
 import { cac, cbc, cec } from "../../common/ubl/ubl-element.ts";
-import type { Finding } from "../../common/rules/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../common/peppol/identifiers.ts";
 import type { DecidingLeg } from "../../common/status/legs.ts";
 import { readHeader, readXml, unusableMessage, type SbdHeader, sbdhNamespace } from "../../common/peppol/sbdh.ts";
@@ -187,33 +186,37 @@ export function inspectEnvelope(sbd: string): Inspection {
   }
   const tree = envelope.subtree(node);
   const payload = readPayload(tree);
+  const receiver = parseParticipantId(header.receiverId);
   return {
     header,
     leg: header.docTypeId === taxDataExchange.docTypeId ? "c5" : "c3",
     sentSha256: hash("sha256", sent),
-    otherPartyTins: [...payload.otherPartyTins, ...tinOf(header.receiverId)],
+    otherPartyTins: [...payload.otherPartyTins, ...(receiver === undefined ? [] : [receiver.value])],
     verdict: validate(header, payload, tree),
   };
 }
 
-const tinOf = (participantId: string): string[] => {
-  const id = parseParticipantId(participantId);
-  return id === undefined ? [] : [id.value];
-};
-
 function validate(header: SbdHeader, payload: Payload, tree: XmlTree): ValidationSummary {
   const mismatches = envelopeIssues(header, payload);
   if (payload.form === "unknown") {
-    return { ruleSet: "none", fatal: 1 + mismatches.length, warnings: 0, issues: [unknownRoot(tree), ...mismatches] };
+    const { namespace, local } = tree.expandedName(tree.root);
+    const says = `${local} of the namespace "${namespace}" is no document that is received here`;
+    const unknownRoot = { ...issue("NA", says), reason: "SV" } as const;
+    return { ruleSet: "none", fatal: 1 + mismatches.length, warnings: 0, issues: [unknownRoot, ...mismatches] };
   }
   const ruleSet = payload.form === "tax-data" ? ruleSets.taxData : ruleSets.forDocument(payload.customizationId);
   const { findings, totals } = ruleSet.check(tree);
-  const fatal = findings.filter(({ flag }) => flag === "fatal");
+  const fatal = findings
+    .filter(({ flag }) => flag === "fatal")
+    .slice(0, maxIssues)
+    .map(({ reasonCode, text, location }) =>
+      issue(location.replace(/^\/\*/, `/${tree.localName(tree.root)}`), `${reasonCode}: ${text}`),
+    );
   return {
     ruleSet: `${ruleSet.id} ${ruleSet.version}`,
     fatal: totals.fatal + mismatches.length,
     warnings: totals.warning,
-    issues: [...mismatches, ...fatal.slice(0, maxIssues).map(asIssue(tree))].slice(0, maxIssues),
+    issues: [...mismatches, ...fatal].slice(0, maxIssues),
   };
 }
 
@@ -252,16 +255,3 @@ const issue = (line: string, description: string): MlsIssue => ({
   // The cut may have left the first half of a surrogate pair.
   description: description.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, ""),
 });
-
-const asIssue =
-  (tree: XmlTree) =>
-  ({ reasonCode, text, location }: Finding): MlsIssue =>
-    issue(location.replace(/^\/\*/, `/${tree.localName(tree.root)}`), `${reasonCode}: ${text}`);
-
-function unknownRoot(tree: XmlTree): MlsIssue {
-  const { namespace, local } = tree.expandedName(tree.root);
-  return {
-    ...issue("NA", `${local} of the namespace "${namespace}" is no document that is received here`),
-    reason: "SV",
-  };
-}

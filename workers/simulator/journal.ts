@@ -27,15 +27,13 @@ export async function* readJournal<Entry>(path: string): AsyncGenerator<Entry> {
     return;
   }
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    yield* parsedLine<Entry>(line);
-  }
-}
-
-function parsedLine<Entry>(line: string): Entry[] {
-  try {
-    return line === "" ? [] : [JSON.parse(line) as Entry];
-  } catch {
-    return [];
+    let entry: Entry;
+    try {
+      entry = JSON.parse(line) as Entry;
+    } catch {
+      continue;
+    }
+    yield entry;
   }
 }
 
@@ -58,9 +56,11 @@ export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): 
   const appending = new Set<Promise<void>>();
   const groups = new Batcher<string, void>(
     async (lines) => {
-      const text = isTorn ? ["", ...lines, ""] : [...lines, ""];
+      const bytes = Buffer.from((isTorn ? ["", ...lines, ""] : [...lines, ""]).join("\n"));
       isTorn = true;
-      await writeText(descriptor, text.join("\n"));
+      for (let written = 0; written < bytes.length;) {
+        written += (await writeToFile(descriptor, bytes, written)).bytesWritten;
+      }
       isTorn = false;
       return [];
     },
@@ -81,14 +81,6 @@ export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): 
 }
 
 const writeToFile = promisify(write);
-
-async function writeText(descriptor: number, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  let written = 0;
-  while (written < bytes.length) {
-    written += (await writeToFile(descriptor, bytes, written)).bytesWritten;
-  }
-}
 
 /**
  * Fills the simulator's memory from its journal and opens that for appending. A journal that has grown far beyond the

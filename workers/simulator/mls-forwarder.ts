@@ -193,7 +193,22 @@ export class Poster {
   /** Uses the dispatcher itself, because undici's readable streams cost most of the time for an answer of a word or two. */
   post(body: string, headers: Record<string, string>): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      this.pool.dispatch({ ...this.request, headers, body }, replyHandler(resolve, reject));
+      let status = 0;
+      const chunks: Buffer[] = [];
+      this.pool.dispatch(
+        { ...this.request, headers, body },
+        {
+          onRequestStart: () => undefined,
+          onResponseStart(_controller, statusCode) {
+            status = statusCode;
+          },
+          onResponseData(_controller, chunk) {
+            chunks.push(chunk);
+          },
+          onResponseEnd: () => resolve({ status, text: Buffer.concat(chunks).toString() }),
+          onResponseError: (_controller, error) => reject(error),
+        },
+      );
     });
   }
 
@@ -202,51 +217,18 @@ export class Poster {
   }
 }
 
-function replyHandler(resolve: (reply: Reply) => void, reject: (error: Error) => void): Dispatcher.DispatchHandler {
-  let status = 0;
-  const chunks: Buffer[] = [];
-  return {
-    onRequestStart: () => undefined,
-    onResponseStart(_controller, statusCode) {
-      status = statusCode;
-    },
-    onResponseData(_controller, chunk) {
-      chunks.push(chunk);
-    },
-    onResponseEnd: () => resolve({ status, text: Buffer.concat(chunks).toString() }),
-    onResponseError: (_controller, error) => reject(error),
-  };
-}
-
-/**
- * A Message Level Status 1.1.0 in its envelope (network.md 6). It names neither MLS_TO nor MLS_TYPE, because an MLS is
- * never answered. Every value comes from the plan, so that a repeat is the same message to the byte.
- */
-export function buildMlsMessage(planned: PlannedMls): string {
-  return buildSbd({
-    sbdhId: planned.sbdhId,
-    createdAt: planned.dueAt,
-    senderId: planned.senderId,
-    receiverId: planned.envelopeReceiverId,
-    standard: applicationResponse,
-    typeVersion: "2.1",
-    type: "ApplicationResponse",
-    docTypeId: mlsDocTypeId,
-    docTypeScheme: mlsDocTypeScheme,
-    processId: mlsProcessId,
-    country: "AE",
-    payloadXml: statusMessage(planned),
-  });
-}
-
 /** The words of AB are those of phoss-ap that could not reach its own customer. */
 const descriptions = { RE: "Rejected by the simulator", AB: "Forwarding to C4 failed for now", AP: undefined };
 
 const markup = new Markup("ApplicationResponse", { xmlns: applicationResponse, ...ublPrefixes });
 
-function statusMessage({ code, issues, ...planned }: PlannedMls): string {
+/**
+ * A Message Level Status 1.1.0 in its envelope (network.md 6). It names neither MLS_TO nor MLS_TYPE, because an MLS is
+ * never answered. Every value comes from the plan, so that a repeat is the same message to the byte.
+ */
+export function buildMlsMessage({ code, issues, ...planned }: PlannedMls): string {
   const [issueDate, issueTime] = planned.dueAt.split("T");
-  return writeXml(markup, (writer) => {
+  const payloadXml = writeXml(markup, (writer) => {
     writer.leaf("cbc:CustomizationID", mlsCustomizationId);
     writer.leaf("cbc:ProfileID", mlsProcessId);
     writer.leaf("cbc:ID", planned.id);
@@ -270,6 +252,20 @@ function statusMessage({ code, issues, ...planned }: PlannedMls): string {
         });
       }
     });
+  });
+  return buildSbd({
+    sbdhId: planned.sbdhId,
+    createdAt: planned.dueAt,
+    senderId: planned.senderId,
+    receiverId: planned.envelopeReceiverId,
+    standard: applicationResponse,
+    typeVersion: "2.1",
+    type: "ApplicationResponse",
+    docTypeId: mlsDocTypeId,
+    docTypeScheme: mlsDocTypeScheme,
+    processId: mlsProcessId,
+    country: "AE",
+    payloadXml,
   });
 }
 

@@ -249,21 +249,20 @@ export const switchRoutes = (forAll: OutcomesForAll, trouble: Trouble): Route[] 
       keyOf: (name: string, value: unknown) =>
         Object.hasOwn(troubles, name) && troubles[name as keyof Trouble] === value ? name : undefined,
     },
-  ].map(switchRoute);
-
-/** Each request sets all switches of its path, so that what it leaves out is well again. */
-const switchRoute = ({ path, example, state, keyOf }: Switches): Route => ({
-  method: "POST",
-  path,
-  async handle({ request, reply }) {
-    const body = parseJson(await text(request));
-    const asked: [string, unknown][] = typeof body === "object" && body !== null ? Object.entries(body) : [["", body]];
-    const known = asked.map(([name, value]) => [keyOf(name, value), value] as const);
-    if (known.some(([key]) => key === undefined)) {
-      throw new AppError(400, `It must be like ${example} of docs/sandbox.md`);
-    }
-    Object.keys(state).forEach((key) => delete state[key]);
-    Object.assign(state, Object.fromEntries(known));
-    reply(200, Object.fromEntries(asked));
-  },
-});
+  ].map(({ path, example, state, keyOf }: Switches) => ({
+    method: "POST",
+    path,
+    // Each request sets all switches of its path, so that what it leaves out is well again.
+    async handle({ request, reply }) {
+      const body = parseJson(await text(request));
+      const asked: [string, unknown][] =
+        typeof body === "object" && body !== null ? Object.entries(body) : [["", body]];
+      const known = asked.map(([name, value]) => [keyOf(name, value), value] as const);
+      if (known.some(([key]) => key === undefined)) {
+        throw new AppError(400, `It must be like ${example} of docs/sandbox.md`);
+      }
+      Object.keys(state).forEach((key) => delete state[key]);
+      Object.assign(state, Object.fromEntries(known));
+      reply(200, Object.fromEntries(asked));
+    },
+  }));

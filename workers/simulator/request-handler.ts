@@ -69,7 +69,12 @@ export function createRequestHandler(routes: readonly Route[], { token, faults, 
         await run(found, { request, response, query: url.searchParams, isDatabaseAway }, fault, commit);
       }
     } catch (thrown) {
-      fail(response, thrown);
+      if (thrown instanceof AppError) {
+        // phoss-ap answers a bad request with a JSON string.
+        answer(response, thrown.status, thrown.message);
+      } else {
+        answer(response, 500, { error: asError(thrown).message });
+      }
     }
   };
 }
@@ -105,15 +110,6 @@ async function run(
     replyText: (text) => response.writeHead(200, { "content-type": "text/plain" }).end(text),
     drop: () => request.socket.destroy(),
   });
-}
-
-/** phoss-ap answers a bad request with a JSON string. */
-function fail(response: ServerResponse, thrown: unknown): void {
-  if (thrown instanceof AppError) {
-    answer(response, thrown.status, thrown.message);
-  } else {
-    answer(response, 500, { error: asError(thrown).message });
-  }
 }
 
 /** The route of a path, and the id in it. */
@@ -167,7 +163,14 @@ export class Faults {
     private readonly rates: FaultRates,
     seed: number,
   ) {
-    this.random = randomNumbers(seed);
+    // Mulberry32: numbers from 0 to below 1.
+    let state = seed >>> 0;
+    this.random = () => {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    };
   }
 
   /** The fault of the next request; undefined for most. */
@@ -201,15 +204,4 @@ export class Faults {
   close(): void {
     this.unanswered.forEach((socket) => socket.destroy());
   }
-}
-
-/** Mulberry32: numbers from 0 to below 1. */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -102,20 +102,19 @@ export class Retrier {
   plan(transmission: Transmission, minPauseMs = 0): void {
     if (transmission.nextRetryAt !== null) {
       const pauseMs = Math.max(minPauseMs, Date.parse(transmission.nextRetryAt) - Date.now());
-      this.schedule.after(pauseMs, () => this.schedule.run(() => this.runOnce(transmission)));
+      const run = async (): Promise<void> => {
+        try {
+          await this.attempt(transmission);
+          this.plan(transmission);
+        } catch {
+          this.plan(transmission, pauseAfterFailureMs);
+        }
+      };
+      this.schedule.after(pauseMs, () => this.schedule.run(run));
     }
   }
 
   close(): Promise<void> {
     return this.schedule.close();
-  }
-
-  private async runOnce(transmission: Transmission): Promise<void> {
-    try {
-      await this.attempt(transmission);
-      this.plan(transmission);
-    } catch {
-      this.plan(transmission, pauseAfterFailureMs);
-    }
   }
 }

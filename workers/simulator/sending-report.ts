@@ -83,31 +83,7 @@ const namespaces = {
   ds: "http://www.w3.org/2000/09/xmldsig#",
 };
 
-type Sent = Pick<Transmission, "as4MessageId" | "receivedAt" | "sentSha256">;
-
-/** The parts of a receipt that are evidence: the message that it answers, the time, and the digest of what has arrived. */
-function receipt(sent: Sent): string {
-  const digest = Buffer.from(sent.sentSha256, "hex").toString("base64");
-  return signal(
-    sent,
-    `<eb:Receipt><ebbp:NonRepudiationInformation xmlns:ebbp="${namespaces.ebbp}" xmlns:ds="${namespaces.ds}">` +
-      `<ebbp:MessagePartNRInformation><ds:Reference URI="cid:sbd-${sent.as4MessageId}">` +
-      '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>' +
-      `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ebbp:MessagePartNRInformation>` +
-      "</ebbp:NonRepudiationInformation></eb:Receipt>",
-  );
-}
-
-/** An error signal for a message that is refused. */
-function refusal(sent: Sent, words: string): string {
-  return signal(
-    sent,
-    '<eb:Error errorCode="EBMS:0004" severity="failure" category="CONTENT" origin="ebms" shortDescription="Other" ' +
-      `refToMessageInError="${sent.as4MessageId}"><eb:Description xml:lang="en">${words}</eb:Description></eb:Error>`,
-  );
-}
-
-function signal({ as4MessageId, receivedAt }: Sent, content: string): string {
+function signal({ as4MessageId, receivedAt }: Transmission, content: string): string {
   return (
     `<eb:SignalMessage xmlns:eb="${namespaces.eb}"><eb:MessageInfo><eb:Timestamp>${receivedAt}</eb:Timestamp>` +
     `<eb:MessageId>receipt-${as4MessageId}</eb:MessageId><eb:RefToMessageId>${as4MessageId}</eb:RefToMessageId>` +
@@ -155,15 +131,26 @@ export function unreadableReport(message: string): object {
 }
 
 const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission) => object>> = {
-  sent: (transmission) => ({
-    ...contact(transmission),
-    rawHttpResponse: rawResponse("HTTP/1.1 200"),
-    as4ReceivedSignalMsg: receipt(transmission),
-    as4ResponseError: false,
-    sendingResult: "SUCCESS",
-    sendingSuccess: true,
-    overallSuccess: outcomeNamed(transmission.outcome).answer !== "sent_422",
-  }),
+  sent: (transmission) => {
+    const digest = Buffer.from(transmission.sentSha256, "hex").toString("base64");
+    return {
+      ...contact(transmission),
+      rawHttpResponse: rawResponse("HTTP/1.1 200"),
+      // The parts of a receipt that are evidence: the message that it answers, the time, and the digest of what has arrived.
+      as4ReceivedSignalMsg: signal(
+        transmission,
+        `<eb:Receipt><ebbp:NonRepudiationInformation xmlns:ebbp="${namespaces.ebbp}" xmlns:ds="${namespaces.ds}">` +
+          `<ebbp:MessagePartNRInformation><ds:Reference URI="cid:sbd-${transmission.as4MessageId}">` +
+          '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>' +
+          `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ebbp:MessagePartNRInformation>` +
+          "</ebbp:NonRepudiationInformation></eb:Receipt>",
+      ),
+      as4ResponseError: false,
+      sendingResult: "SUCCESS",
+      sendingSuccess: true,
+      overallSuccess: outcomeNamed(transmission.outcome).answer !== "sent_422",
+    };
+  },
   no_receipt: (transmission) => ({
     ...contact(transmission),
     rawHttpResponse: { ...rawResponse("HTTP/1.1 502 Bad Gateway"), content: "Bad Gateway", contentLength: 11 },
@@ -218,9 +205,24 @@ const failed = (sendingResult: string): object => ({
 const refusedMessage = (transmission: Transmission, words: string): object => ({
   ...contact(transmission),
   rawHttpResponse: rawResponse("HTTP/1.1 200"),
-  as4ReceivedSignalMsg: refusal(transmission, words),
+  as4ReceivedSignalMsg: signal(
+    transmission,
+    '<eb:Error errorCode="EBMS:0004" severity="failure" category="CONTENT" origin="ebms" shortDescription="Other" ' +
+      `refToMessageInError="${transmission.as4MessageId}"><eb:Description xml:lang="en">${words}</eb:Description></eb:Error>`,
+  ),
   as4ResponseError: true,
-  as4ResponseErrors: [as4Error(transmission, words)],
+  as4ResponseErrors: [
+    {
+      description: words,
+      errorDetails: words,
+      category: "CONTENT",
+      refToMessageInError: transmission.as4MessageId,
+      errorCode: "EBMS:0004",
+      origin: "ebms",
+      severity: "failure",
+      shortDescription: "Other",
+    },
+  ],
   ...failed("AS4_ERROR_MESSAGE_RECEIVED"),
 });
 
@@ -258,19 +260,6 @@ const rawResponse = (statusLine: string): object => ({
   statusLine,
   headers: [{ name: "Content-Type", value: "application/soap+xml" }],
 });
-
-function as4Error({ as4MessageId }: Transmission, words: string): object {
-  return {
-    description: words,
-    errorDetails: words,
-    category: "CONTENT",
-    refToMessageInError: as4MessageId,
-    errorCode: "EBMS:0004",
-    origin: "ebms",
-    severity: "failure",
-    shortDescription: "Other",
-  };
-}
 
 const invalid = (message: string): object => ({ sendingResult: "INVALID_PARAMETERS", sendingError: message });
 

@@ -1,5 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
 import { Faults, createRequestHandler, type Exchange } from "./request-handler.ts";
 import { Breakers, Retrier } from "./schedule.ts";
@@ -50,19 +52,24 @@ export async function startSimulator(config: SimulatorConfig): Promise<Simulator
   const server = createServer((request, response) => void handle(request, response));
   // Longer than any client keeps an idle connection, so that no request is sent on one that is being closed.
   server.keepAliveTimeout = 75_000;
-  const port = await listen(server, config).catch(async (error: unknown) => {
+  try {
+    await once(server.listen(config.port, config.host), "listening");
+  } catch (error) {
     await closeParts(parts);
     throw error;
-  });
+  }
   for (const transmission of transmissions.recent()) {
     forwarder.plan(transmission);
     retrier.plan(transmission);
   }
   return {
-    port,
+    port: (server.address() as AddressInfo).port,
     async close() {
       faults.close();
-      await closeServer(server);
+      const closed = promisify(server.close.bind(server))();
+      // A connection whose last answer goes out during the drain would otherwise stay open for the keep-alive time.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      await closed.finally(() => clearInterval(sweep));
       await closeParts(parts);
     },
   };
@@ -123,27 +130,6 @@ async function closeParts({ retrier, forwarder, poster, inspection, journal, set
   await inspection.close();
   await journal.close();
   settled.close();
-}
-
-function listen(server: Server, { host, port }: SimulatorConfig): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // A connection whose last answer goes out during the drain would otherwise stay open for the keep-alive time.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    server.close((error) => {
-      clearInterval(sweep);
-      return error === undefined ? resolve() : reject(error);
-    });
-  });
 }
 
 /** Columns of the list that can be filtered by their value. */

@@ -255,13 +255,19 @@ export class SettledRecords<Kept extends Settled> {
   /** False when they cannot be written, as on a full disk; then none of them is here. */
   add(transmissions: readonly Kept[]): boolean {
     const lines = transmissions.map((transmission) => Buffer.from(`${JSON.stringify(transmission)}\n`));
-    const file = this.write(Buffer.concat(lines));
-    if (file === undefined) {
+    const path = `${this.path}-${(this.made += 1)}`;
+    let file: RecordFile;
+    try {
+      writeFileSync(path, Buffer.concat(lines), { mode: privateMode });
+      file = { path, descriptor: openSync(path, "r"), sbdhIds: [], newest: "" };
+    } catch {
+      rmSync(path, { force: true });
       return false;
     }
     let offset = 0;
     for (const [nth, { sbdhId: sent, receivedAt }] of transmissions.entries()) {
-      const sbdhId = flat(sent);
+      // A part of a long text keeps the whole of it in memory.
+      const sbdhId = Buffer.from(sent).toString();
       const length = lines[nth]?.length ?? 0;
       this.places.set(sbdhId, [...(this.places.get(sbdhId) ?? []), { file, offset, length }]);
       file.sbdhIds.push(sbdhId);
@@ -304,17 +310,6 @@ export class SettledRecords<Kept extends Settled> {
     this.files.forEach((file) => this.remove(file));
   }
 
-  private write(bytes: Buffer): RecordFile | undefined {
-    const path = `${this.path}-${(this.made += 1)}`;
-    try {
-      writeFileSync(path, bytes, { mode: privateMode });
-      return { path, descriptor: openSync(path, "r"), sbdhIds: [], newest: "" };
-    } catch {
-      rmSync(path, { force: true });
-      return undefined;
-    }
-  }
-
   private remove(file: RecordFile): void {
     this.files.delete(file);
     this.count -= file.sbdhIds.length;
@@ -330,6 +325,3 @@ export class SettledRecords<Kept extends Settled> {
     rmSync(file.path, { force: true });
   }
 }
-
-/** A part of a long text keeps the whole of it in memory. */
-const flat = (text: string): string => Buffer.from(text).toString();
