@@ -5,13 +5,10 @@ import {
   type LegSnapshot,
   type ServiceSnapshot,
   reportTermDays,
-  type DeadlineSnapshot,
-  type Known,
   mlsTermMinutes,
   type AccessPointOutage,
   type PauseSnapshot,
   type ProcessSnapshot,
-  type RecoverySnapshot,
   type StuckJob,
   goneAfterMs,
   isSilent,
@@ -122,7 +119,20 @@ const rows = {
       "Look at PostgreSQL, its host and the network between; what callers were told is stored is in it, and everything goes on by itself.",
     alert: "DatabaseAway",
     looksAt: ["database"],
-    find: databaseAway,
+    // A full disk has a sentence of its own.
+    find: ({ database: { state, reason, failingMs }, at }) => {
+      if (state === "ok" || state === "busy" || state === "full") {
+        return [];
+      }
+      const since = momentBefore(at, failingMs);
+      const why = reason === null ? "" : ` (${withoutEnd(reason)})`;
+      return [
+        {
+          words: `${awayWords[state]} since ${clock(since, { at })}${why}: nothing is taken in, nothing moves, and what waits cannot be counted.`,
+          since,
+        },
+      ];
+    },
   },
   "schema-older": {
     title: "The schema is older than the release.",
@@ -146,7 +156,21 @@ const rows = {
       "Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. Where NUMBERS_DIR does not show which numbers were given, a person says how many are skipped; an access point that cannot be asked needs a person to end it.",
     alert: "Recovery",
     looksAt: ["recovery"],
-    find: recovers,
+    find: ({ recovery, snapshot }) => {
+      const lost = snapshot === null ? [] : [...deliveriesLost(snapshot), ...messagesLost(snapshot)];
+      if (snapshot === null || snapshot.recovery === null) {
+        const words =
+          "The database was restored: nothing is sent and every new document is refused (503), until it is known what had been sent before.";
+        return recovery === "under way" ? [{ words, since: null }] : lost;
+      }
+      const { since, problem } = snapshot.recovery;
+      const began = since === null ? "" : ` since ${clock(since, snapshot)}`;
+      // A leg whose send was under way waits as well: what became of it is asked about only after the recovery.
+      const waiting = Math.max(waitingOf(snapshot), documentsOf(unsentLegs(snapshot)));
+      const reason = problem === null ? "" : ` Not over yet: ${withoutEnd(problem)}.`;
+      const words = `The database was restored, and a recovery is under way${began}: nothing is sent, ${waits(waiting)}, and every new document is refused (503), until it is known what had been sent before.${reason}`;
+      return [{ words, since, waiting }, ...lost];
+    },
   },
   "disk-full": {
     title: "A disk that the service writes to is full or nearly full, so that documents are refused or notes are lost.",
@@ -156,10 +180,10 @@ const rows = {
       "Make room on the disk of the folder, or enlarge it; documents are then taken in, and what is written there goes on, by itself.",
     alert: "DiskFull",
     looksAt: ["disk"],
-    find: ({ disk, places, snapshot, scope }) => [
-      ...databaseFull(disk, snapshot),
-      ...(scope === "site" ? fullPlaces(places ?? []) : []),
-    ],
+    find: ({ disk, places, snapshot, scope }) => {
+      const full = (places ?? []).filter((place) => placeState(place) === "full" && !holdsDatabase(place));
+      return [...databaseFull(disk, snapshot), ...(scope === "site" ? full.map(placeFull) : [])];
+    },
   },
   "disk-low": {
     title: "A disk that the service writes to is nearly full.",
@@ -171,7 +195,15 @@ const rows = {
     alertAfter: "1m",
     looksAt: ["places"],
     siteOnly: true,
-    find: (known) => nearlyFull(known).map(placeLow),
+    // Leaves out the database's disk while documents are refused for want of room, because `disk-full` says so already.
+    find: ({ places, disk }) =>
+      (places ?? [])
+        .filter((place) => placeState(place) === "low" && !(holdsDatabase(place) && lacksRoom(disk)))
+        .map((place) => ({
+          subject: place.folders[0]?.folder ?? "",
+          words: `The disk of ${foldersOf(place)} is nearly full (${mebibytes(place.freeBytes)} free, the warning begins at ${mebibytes(place.warningBytes)}). Once it is full, ${stopsOf(place)}.`,
+          since: null,
+        })),
   },
   "no-workers": {
     title: "No worker process gives a sign of life, so that nothing moves.",
@@ -180,7 +212,19 @@ const rows = {
     action: "Start the workers, or look into those that hang; what waits goes on by itself.",
     alert: "NoWorkers",
     looksAt: ["processes"],
-    find: inSnapshot(noWorkers),
+    find: inSnapshot((snapshot) => {
+      const all = snapshot.processes.filter(({ kind }) => kind === "workers");
+      if (all.some((each) => !isSilent(each))) {
+        return [];
+      }
+      const since = latest(all.map(({ seenAt }) => seenAt));
+      const waiting = waitingOf(snapshot);
+      const begin =
+        since === null
+          ? "No worker process runs"
+          : `No worker process has given a sign of life since ${clock(since, snapshot)}`;
+      return [{ words: `${begin}: nothing moves, ${waits(waiting)}.`, since, waiting }];
+    }),
   },
   "process-silent": {
     title: "A process gives no sign of life.",
@@ -190,7 +234,31 @@ const rows = {
     alert: "ProcessSilent",
     alertAfter: "10s",
     looksAt: ["processes"],
-    find: inSnapshot(silentProcesses),
+    find: inSnapshot((snapshot) => {
+      const { processes } = snapshot;
+      const living = processes.filter((each) => !isSilent(each));
+      const noneWorks = !living.some(({ kind }) => kind === "workers");
+      return processes
+        .filter((each) => isSilent(each) && each.silentMs < namedForMs && !(each.kind === "workers" && noneWorks))
+        .filter(
+          ({ kind, name, host, seenAt }) =>
+            // A later process has taken its name.
+            !living.some(
+              (other) =>
+                other.host !== null &&
+                other.kind === kind &&
+                other.name === name &&
+                other.host === host &&
+                other.startedAt > seenAt,
+            ),
+        )
+        .map((each) => ({
+          subject: each.id,
+          severity: each.silentMs > goneAfterMs ? "critical" : "warning",
+          words: `${each.kind === "api" ? "API process" : "Worker process"} ${each.name}${each.host === null ? "" : ` on ${each.host}`} has given no sign of life since ${clock(each.seenAt, snapshot)}: it hangs, is overloaded, or is cut off from the database.`,
+          since: each.seenAt,
+        }));
+    }),
   },
   "periodic-job-stuck": {
     title: "A periodic job of the workers stands still.",
@@ -201,7 +269,15 @@ const rows = {
     alert: "PeriodicJobStuck",
     alertAfter: "30s",
     looksAt: ["processes"],
-    find: inSnapshot(stuckJobs),
+    // A silent process says nothing new of its jobs, and has a condition of its own.
+    find: inSnapshot(({ processes, at }) => {
+      const living = processes.filter((each) => !isSilent(each));
+      const standing = living.flatMap((process) => process.stuckJobs.map((job) => ({ ...job, process })));
+      return [...new Set(standing.map(({ job }) => job))].flatMap((name) => {
+        const [longest] = standing.filter(({ job }) => job === name).toSorted((a, b) => b.forMs - a.forMs);
+        return longest === undefined ? [] : [standstill(longest, at)];
+      });
+    }),
   },
   "access-point-away": {
     title: "The access point does not answer, or is not set up as this service needs it.",
@@ -210,7 +286,28 @@ const rows = {
     action: "Look at the access point and the way to it; what waits goes out by itself when it is back.",
     alert: "AccessPointAway",
     looksAt: ["processes"],
-    find: inSnapshot((snapshot) => [...accessPointsAway(snapshot), ...accessPointUnfit(snapshot)]),
+    find: inSnapshot((snapshot) => {
+      // Several processes see the same access point: the one that has seen it away for longest speaks.
+      const byAddress = new Map(
+        snapshot.accessPoints
+          .toSorted((a, b) => b.since.localeCompare(a.since))
+          .map((each) => [each.accessPoint, each]),
+      );
+      // A worker process that gives no sign of life says nothing new of it.
+      const living = snapshot.processes.filter((each) => !isSilent(each));
+      const faults = new Set(living.flatMap((each) => each.accessPointFaults));
+      return [
+        ...[...byAddress.values()].map((outage) => accessPointAway(outage, snapshot)),
+        ...some(faults.size, {
+          subject: "settings",
+          severity: "warning",
+          action:
+            "Update the access point, and set in it what docs/deploying.md lists; the workers read that again within a minute.",
+          words: `The access point is not set up as this service needs it, so that status messages or the outcome of a send may be lost. ${[...faults].join(". ")}.`,
+          since: null,
+        }),
+      ];
+    }),
   },
   "site-fault": {
     title: "A stage or the access point stands still because of a fault of the site.",
@@ -220,7 +317,12 @@ const rows = {
       "Read the reason in the list of pauses and mend it (disk, rights, schema, memory); the service tries by itself and goes on.",
     alert: "SiteFault",
     looksAt: ["processes"],
-    find: inSnapshot((snapshot) => pausedFor("site-error", faultWords, snapshot)),
+    find: inSnapshot((snapshot) =>
+      pausedFor("site-error", snapshot, (pause) => {
+        const next = pause.probeAt === null ? "" : `, next try ${inTime(pause.probeAt, snapshot)}`;
+        return `paused by the service since ${clock(pause.since, snapshot)} for a fault of the site (${reasonOf(pause)}): ${waits(pause.held)}${next}`;
+      }),
+    ),
   },
   "work-paused": {
     title: "Somebody has paused work.",
@@ -230,7 +332,14 @@ const rows = {
     alert: "WorkPaused",
     alertAfter: "1m",
     looksAt: ["processes"],
-    find: inSnapshot((snapshot) => pausedFor("operator", pauseWords, snapshot)),
+    find: inSnapshot((snapshot) =>
+      pausedFor(
+        "operator",
+        snapshot,
+        (pause) =>
+          `paused by ${pause.pausedBy} since ${clock(pause.since, snapshot)} because “${reasonOf(pause)}”: ${waits(pause.held)}`,
+      ),
+    ),
   },
   "queue-away": {
     title: "The queue takes nothing.",
@@ -240,7 +349,23 @@ const rows = {
       "Look at Redis, or at PostgreSQL where it is the queue, and at the network; jobs are put in again by themselves.",
     alert: "QueueAway",
     looksAt: ["queue"],
-    find: queueAway,
+    find: ({ queue: { store, state, failingMs }, disk, recovery, snapshot, at }) => {
+      if (state === "ok") {
+        return [];
+      }
+      const since = failingMs > 0 ? momentBefore(at, failingMs) : null;
+      const name = store === "redis" ? "The queue (Redis)" : "The queue";
+      const takesNothing = since === null ? "takes nothing" : `has taken nothing since ${clock(since, { at })}`;
+      const isRefusing = lacksRoom(disk) || recovery === "under way";
+      const waiting = snapshot === null ? null : waitingOf(snapshot);
+      return [
+        {
+          words: `${name} ${takesNothing}: ${isRefusing ? "what is stored is" : "documents are stored, and"} worked on when it is back${waiting === null ? "" : `; ${waits(waiting)}`}.`,
+          since,
+          waiting,
+        },
+      ];
+    },
   },
   "oldest-waiting": {
     title: "Something has waited for a stage for more than five minutes.",
@@ -250,7 +375,16 @@ const rows = {
     alert: "OldestWaiting",
     alertAfter: "1m",
     looksAt: ["backlog"],
-    find: inSnapshot(oldestWaiting),
+    find: inSnapshot((snapshot) =>
+      snapshot.stages
+        .filter(({ since }) => ageMs(since, snapshot.at) > longWaitMs)
+        .map(({ stage, waiting, since }) => ({
+          subject: stage,
+          words: `${titleOf(stage)}: ${waits(waiting)}, the oldest since ${clock(since ?? snapshot.at, snapshot)}.`,
+          since,
+          waiting,
+        })),
+    ),
   },
   "documents-given-up": {
     title: "Documents were given up by a stage of our own.",
@@ -259,7 +393,14 @@ const rows = {
     action: "Read what the stage said, mend it, and retry them.",
     alert: "DocumentsGivenUp",
     looksAt: ["failures"],
-    find: inSnapshot(givenUp),
+    find: inSnapshot((snapshot) => {
+      const { count, since } = snapshot.givenUp;
+      return some(count, {
+        words: `${countedWords(count, "document was", "documents were")} given up by a stage of our own, the first at ${clock(since ?? snapshot.at, snapshot)}: ${count === 1 ? "it does not go on by itself" : "they do not go on by themselves"}.`,
+        since,
+        waiting: count,
+      });
+    }),
   },
   "legs-blocked": {
     title: "Legs have failed and wait for a person.",
@@ -270,7 +411,22 @@ const rows = {
     alert: "LegsBlocked",
     alertAfter: "5m",
     looksAt: ["failures"],
-    find: inSnapshot((snapshot) => legNames.flatMap((leg) => blocked(leg, snapshot))),
+    // Of each corner apart, because what is wrong with one is not wrong with the other.
+    find: inSnapshot((snapshot) =>
+      legNames.flatMap((leg) => {
+        const legs = legsIn(snapshot, "failed").filter((each) => each.leg === leg);
+        const count = countOf(legs);
+        const classes = [...new Set(legs.map(({ failureClass }) => failureClass))].map(
+          (name) =>
+            `${grouped(countOf(legs.filter(({ failureClass }) => failureClass === name)))} ${name ?? "of no class"}`,
+        );
+        return some(count, {
+          subject: leg,
+          words: `${countedWords(count, "leg")} ${cornerWords[leg]} ${count === 1 ? "has failed and waits" : "have failed and wait"} for a person: ${classes.join(", ")}.`,
+          ...waitsOf(legs),
+        });
+      }),
+    ),
   },
   "outcome-unknown": {
     title: "Nobody knows of some leg whether it has arrived.",
@@ -280,7 +436,26 @@ const rows = {
     alert: "OutcomeUnknown",
     alertAfter: "1m",
     looksAt: ["failures"],
-    find: inSnapshot(unknown),
+    find: inSnapshot((snapshot) => {
+      const old = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
+      const refused = old.filter(({ failureClass }) => failureClass === "rejected");
+      const asked = old.filter((each) => !refused.includes(each));
+      const inDoubt = countOf(asked);
+      const many = countOf(refused);
+      return [
+        ...some(inDoubt, {
+          words: `Of ${countedWords(inDoubt, "leg")} nobody knows whether ${inDoubt === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
+          ...waitsOf(asked),
+        }),
+        ...some(many, {
+          subject: "refused",
+          words: `${countedWords(many, "leg is", "legs are")} refused so far and ${many === 1 ? "has" : "have"} not arrived; the access point tries on, without end where the directory refuses.`,
+          action:
+            "Tell the receivers what the reasons name. What the directory refuses is delivered once its entry is mended, and rejected once its row at the access point is permanently_failed: set it there to end it. With SML_ZONE such receivers are refused before anything is sent.",
+          ...waitsOf(refused),
+        }),
+      ];
+    }),
   },
   "mls-overdue": {
     title: `Legs were sent more than ${mlsTermMinutes} minutes ago and have no message level status.`,
@@ -289,7 +464,13 @@ const rows = {
     action: "Ask the receiver's access point, or corner 5; nothing is sent again meanwhile.",
     alert: "MlsOverdue",
     looksAt: ["failures"],
-    find: inSnapshot(overdue),
+    find: inSnapshot(({ overdue: { count, since } }) =>
+      some(count, {
+        words: `${countedWords(count, "leg is", "legs are")} sent and ${count === 1 ? "has" : "have"} had no message level status for more than ${mlsTermMinutes} minutes.`,
+        since,
+        waiting: count,
+      }),
+    ),
   },
   "report-deadline": {
     title: `Documents near the end of the ${reportTermDays} days in which they have to be reported, or are past it.`,
@@ -299,7 +480,26 @@ const rows = {
       "See in the search what keeps them (oldest pending, failed, given up), mend it and retry; tell the organization where a term cannot be kept.",
     alert: "ReportDeadline",
     looksAt: ["backlog"],
-    find: inSnapshot(nearDeadline),
+    // The organization is named to the site; an organization knows that it is its own.
+    find: inSnapshot(({ deadlines, scope }) =>
+      deadlines.map(({ orgId, organization, oldestIssueDate, past, oneDay, threeDays, sevenDays }) => {
+        const bands = [
+          ...(past > 0
+            ? [`${countedWords(past, "document is", "documents are")} not reported, and the term is over`]
+            : []),
+          ...daysLeft(oneDay, "a day"),
+          ...daysLeft(threeDays, "three days"),
+          ...daysLeft(sevenDays, "seven days"),
+        ];
+        return {
+          subject: orgId,
+          severity: past + oneDay > 0 ? "critical" : "warning",
+          words: `${scope === "site" ? `${organization}: ` : ""}${bands.join("; ")}. The oldest was issued on ${oldestIssueDate}, and the law gives ${reportTermDays} days.`,
+          since: null,
+          waiting: past + oneDay + threeDays + sevenDays,
+        };
+      }),
+    ),
   },
 } satisfies Record<string, ConditionEntry>;
 
@@ -318,50 +518,6 @@ const awayWords = {
   silent: "The database says nothing",
   stuck: "The database answers on new connections only",
 } as const;
-
-/** A full disk has a sentence of its own. */
-function databaseAway({ database: { state, reason, failingMs }, at }: Known): Finding[] {
-  if (state === "ok" || state === "busy" || state === "full") {
-    return [];
-  }
-  const since = momentBefore(at, failingMs);
-  const why = reason === null ? "" : ` (${withoutEnd(reason)})`;
-  return [
-    {
-      words: `${awayWords[state]} since ${clock(since, { at })}${why}: nothing is taken in, nothing moves, and what waits cannot be counted.`,
-      since,
-    },
-  ];
-}
-
-function recovers({ recovery, snapshot }: Known): Finding[] {
-  const reported = snapshot?.recovery ?? null;
-  const lost = snapshot === null ? [] : [...deliveriesLost(snapshot), ...messagesLost(snapshot)];
-  if (reported !== null && snapshot !== null) {
-    return [recoveryTold(reported, snapshot), ...lost];
-  }
-  return recovery === "under way"
-    ? [
-        {
-          words:
-            "The database was restored: nothing is sent and every new document is refused (503), until it is known what had been sent before.",
-          since: null,
-        },
-      ]
-    : lost;
-}
-
-function recoveryTold({ since, problem }: RecoverySnapshot, snapshot: ServiceSnapshot): Finding {
-  const began = since === null ? "" : ` since ${clock(since, snapshot)}`;
-  // A leg whose send was under way waits as well: what became of it is asked about only after the recovery.
-  const waiting = Math.max(waitingOf(snapshot), documentsOf(unsentLegs(snapshot)));
-  const reason = problem === null ? "" : ` Not over yet: ${withoutEnd(problem)}.`;
-  return {
-    words: `The database was restored, and a recovery is under way${began}: nothing is sent, ${waits(waiting)}, and every new document is refused (503), until it is known what had been sent before.${reason}`,
-    since,
-    waiting,
-  };
-}
 
 /** Only site operators learn of it. */
 const deliveriesLost = ({ lostDeliveries: { count, skippedNumbers, since } }: ServiceSnapshot): Finding[] =>
@@ -393,7 +549,12 @@ function databaseFull(disk: DiskSnapshot, snapshot: ServiceSnapshot | null): Fin
   if (!lacksRoom(disk)) {
     return [];
   }
-  const figures = roomWords(disk);
+  const { freeBytes, neededBytes } = disk;
+  // Room that is there although the server stores nothing is another disk's, or a quota's: it would explain nothing.
+  const figures =
+    freeBytes === null || neededBytes === null || freeBytes >= neededBytes
+      ? ""
+      : ` (${mebibytes(freeBytes)} free, ${mebibytes(neededBytes)} have to stay free)`;
   const isFull = disk.state === "full";
   return [
     {
@@ -406,20 +567,7 @@ function databaseFull(disk: DiskSnapshot, snapshot: ServiceSnapshot | null): Fin
   ];
 }
 
-/** Room that is there although the server stores nothing is another disk's, or a quota's: it would explain nothing. */
-const roomWords = ({ freeBytes, neededBytes }: DiskSnapshot): string =>
-  freeBytes === null || neededBytes === null || freeBytes >= neededBytes
-    ? ""
-    : ` (${mebibytes(freeBytes)} free, ${mebibytes(neededBytes)} have to stay free)`;
-
 const holdsDatabase = (place: DiskPlace): boolean => usesOf(place).includes("database");
-
-const fullPlaces = (places: readonly DiskPlace[]): Finding[] =>
-  places.filter((place) => placeState(place) === "full" && !holdsDatabase(place)).map(placeFull);
-
-/** Leaves out the database's disk while documents are refused for want of room, because `disk-full` says so already. */
-const nearlyFull = ({ places, disk }: Known): DiskPlace[] =>
-  (places ?? []).filter((place) => placeState(place) === "low" && !(holdsDatabase(place) && lacksRoom(disk)));
 
 const uses: Readonly<Record<PlaceUse, { name: string; stops: string }>> = {
   database: { name: "the database", stops: "every new document is refused (503)" },
@@ -451,59 +599,6 @@ const placeFull = (place: DiskPlace): Finding => ({
   since: null,
 });
 
-const placeLow = (place: DiskPlace): Finding => ({
-  subject: place.folders[0]?.folder ?? "",
-  words: `The disk of ${foldersOf(place)} is nearly full (${mebibytes(place.freeBytes)} free, the warning begins at ${mebibytes(place.warningBytes)}). Once it is full, ${stopsOf(place)}.`,
-  since: null,
-});
-
-function noWorkers(snapshot: ServiceSnapshot): Finding[] {
-  const all = snapshot.processes.filter(({ kind }) => kind === "workers");
-  if (all.some((each) => !isSilent(each))) {
-    return [];
-  }
-  const since = latest(all.map(({ seenAt }) => seenAt));
-  const waiting = waitingOf(snapshot);
-  const begin =
-    since === null
-      ? "No worker process runs"
-      : `No worker process has given a sign of life since ${clock(since, snapshot)}`;
-  return [{ words: `${begin}: nothing moves, ${waits(waiting)}.`, since, waiting }];
-}
-
-function silentProcesses(snapshot: ServiceSnapshot): Finding[] {
-  const { processes } = snapshot;
-  const noneWorks = processes.every((each) => each.kind !== "workers" || isSilent(each));
-  return processes
-    .filter((each) => isSilent(each) && each.silentMs < namedForMs && !(each.kind === "workers" && noneWorks))
-    .filter((each) => !processes.some((other) => hasFollowed(other, each)))
-    .map((each) => ({
-      subject: each.id,
-      severity: each.silentMs > goneAfterMs ? "critical" : "warning",
-      words: `${each.kind === "api" ? "API process" : "Worker process"} ${each.name}${each.host === null ? "" : ` on ${each.host}`} has given no sign of life since ${clock(each.seenAt, snapshot)}: it hangs, is overloaded, or is cut off from the database.`,
-      since: each.seenAt,
-    }));
-}
-
-/** A later process took its name. */
-const hasFollowed = (other: ProcessSnapshot, { kind, name, host, seenAt }: ProcessSnapshot): boolean =>
-  other.host !== null &&
-  other.kind === kind &&
-  other.name === name &&
-  other.host === host &&
-  !isSilent(other) &&
-  other.startedAt > seenAt;
-
-/** A silent process says nothing new of its jobs, and has a condition of its own. */
-function stuckJobs({ processes, at }: ServiceSnapshot): Finding[] {
-  const living = processes.filter((each) => !isSilent(each));
-  const standing = living.flatMap((process) => process.stuckJobs.map((job) => ({ ...job, process })));
-  return [...new Set(standing.map(({ job }) => job))].flatMap((name) => {
-    const [longest] = standing.filter(({ job }) => job === name).toSorted((a, b) => b.forMs - a.forMs);
-    return longest === undefined ? [] : [standstill(longest, at)];
-  });
-}
-
 function standstill({ process, ...stuck }: StuckJob & { process: ProcessSnapshot }, at: string): Finding {
   const { job, name = job, harm = "its work is not done", isEssential = false, forMs, words } = stuck;
   const since = momentBefore(at, forMs);
@@ -515,14 +610,6 @@ function standstill({ process, ...stuck }: StuckJob & { process: ProcessSnapshot
     words: `${name} of ${who} has not moved since ${clock(since, { at })}, for ${ageWords(forMs)}${why}: ${harm}.`,
     since,
   };
-}
-
-/** Several processes see the same access point: the one that has seen it away for longest speaks. */
-function accessPointsAway(snapshot: ServiceSnapshot): Finding[] {
-  const byAddress = new Map(
-    snapshot.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
-  );
-  return [...byAddress.values()].map((outage) => accessPointAway(outage, snapshot));
 }
 
 function accessPointAway({ accessPoint, since, tries }: AccessPointOutage, snapshot: ServiceSnapshot): Finding {
@@ -541,39 +628,20 @@ function accessPointAway({ accessPoint, since, tries }: AccessPointOutage, snaps
   };
 }
 
-/** A worker process that gives no sign of life says nothing new of it. */
-function accessPointUnfit({ processes }: ServiceSnapshot): Finding[] {
-  const faults = new Set(processes.filter((each) => !isSilent(each)).flatMap((each) => each.accessPointFaults));
-  return some(faults.size, {
-    subject: "settings",
-    severity: "warning",
-    action:
-      "Update the access point, and set in it what docs/deploying.md lists; the workers read that again within a minute.",
-    words: `The access point is not set up as this service needs it, so that status messages or the outcome of a send may be lost. ${[...faults].join(". ")}.`,
-    since: null,
-  });
-}
-
 const pausedFor = (
   cause: PauseSnapshot["cause"],
-  wordsOf: (pause: PauseSnapshot, snapshot: ServiceSnapshot) => string,
   snapshot: ServiceSnapshot,
+  wordsOf: (pause: PauseSnapshot) => string,
 ): Finding[] =>
   snapshot.pauses
     .filter((pause) => pause.cause === cause)
     .map((pause) => ({
       subject: pause.id,
-      words: wordsOf(pause, snapshot),
+      words: `${thingOf(pause)} ${wordsOf(pause)}.`,
       since: pause.since,
       waiting: pause.held,
       pause,
     }));
-
-const faultWords = (pause: PauseSnapshot, snapshot: ServiceSnapshot): string =>
-  `${thingOf(pause)} paused by the service since ${clock(pause.since, snapshot)} for a fault of the site (${reasonOf(pause)}): ${waits(pause.held)}${pause.probeAt === null ? "" : `, next try ${inTime(pause.probeAt, snapshot)}`}.`;
-
-const pauseWords = (pause: PauseSnapshot, snapshot: ServiceSnapshot): string =>
-  `${thingOf(pause)} paused by ${pause.pausedBy} since ${clock(pause.since, snapshot)} because “${reasonOf(pause)}”: ${waits(pause.held)}.`;
 
 const reasonOf = ({ reason }: PauseSnapshot): string => shortened(withoutEnd(reason), maxReason);
 
@@ -592,44 +660,6 @@ function thingOf({ scope, target, organization }: PauseSnapshot): string {
   }
 }
 
-function queueAway({ queue: { store, state, failingMs }, disk, recovery, snapshot, at }: Known): Finding[] {
-  if (state === "ok") {
-    return [];
-  }
-  const since = failingMs > 0 ? momentBefore(at, failingMs) : null;
-  const name = store === "redis" ? "The queue (Redis)" : "The queue";
-  const takesNothing = since === null ? "takes nothing" : `has taken nothing since ${clock(since, { at })}`;
-  const isRefusing = lacksRoom(disk) || recovery === "under way";
-  const waiting = snapshot === null ? null : waitingOf(snapshot);
-  return [
-    {
-      words: `${name} ${takesNothing}: ${isRefusing ? "what is stored is" : "documents are stored, and"} worked on when it is back${waiting === null ? "" : `; ${waits(waiting)}`}.`,
-      since,
-      waiting,
-    },
-  ];
-}
-
-function oldestWaiting(snapshot: ServiceSnapshot): Finding[] {
-  return snapshot.stages
-    .filter(({ since }) => ageMs(since, snapshot.at) > longWaitMs)
-    .map(({ stage, waiting, since }) => ({
-      subject: stage,
-      words: `${titleOf(stage)}: ${waits(waiting)}, the oldest since ${clock(since ?? snapshot.at, snapshot)}.`,
-      since,
-      waiting,
-    }));
-}
-
-function givenUp(snapshot: ServiceSnapshot): Finding[] {
-  const { count, since } = snapshot.givenUp;
-  return some(count, {
-    words: `${countedWords(count, "document was", "documents were")} given up by a stage of our own, the first at ${clock(since ?? snapshot.at, snapshot)}: ${count === 1 ? "it does not go on by itself" : "they do not go on by themselves"}.`,
-    since,
-    waiting: count,
-  });
-}
-
 /** Where a leg goes: completes "6 legs". */
 const cornerWords: Readonly<Record<Leg, string>> = {
   c3: "to corner 3",
@@ -637,71 +667,10 @@ const cornerWords: Readonly<Record<Leg, string>> = {
   withdrawal: "of withdrawals",
 };
 
-/** Of each corner apart, because what is wrong with one is not wrong with the other. */
-function blocked(leg: Leg, snapshot: ServiceSnapshot): Finding[] {
-  const legs = legsIn(snapshot, "failed").filter((each) => each.leg === leg);
-  const count = countOf(legs);
-  const classes = [...new Set(legs.map(({ failureClass }) => failureClass))].map(
-    (name) => `${grouped(countOf(legs.filter(({ failureClass }) => failureClass === name)))} ${name ?? "of no class"}`,
-  );
-  return some(count, {
-    subject: leg,
-    words: `${countedWords(count, "leg")} ${cornerWords[leg]} ${count === 1 ? "has failed and waits" : "have failed and wait"} for a person: ${classes.join(", ")}.`,
-    ...waitsOf(legs),
-  });
-}
-
-function unknown(snapshot: ServiceSnapshot): Finding[] {
-  const old = legsIn(snapshot, "unknown").filter(({ since }) => ageMs(since, snapshot.at) > longUnknownMs);
-  const refused = old.filter(({ failureClass }) => failureClass === "rejected");
-  const asked = old.filter((each) => !refused.includes(each));
-  const inDoubt = countOf(asked);
-  const many = countOf(refused);
-  return [
-    ...some(inDoubt, {
-      words: `Of ${countedWords(inDoubt, "leg")} nobody knows whether ${inDoubt === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
-      ...waitsOf(asked),
-    }),
-    ...some(many, {
-      subject: "refused",
-      words: `${countedWords(many, "leg is", "legs are")} refused so far and ${many === 1 ? "has" : "have"} not arrived; the access point tries on, without end where the directory refuses.`,
-      action:
-        "Tell the receivers what the reasons name. What the directory refuses is delivered once its entry is mended, and rejected once its row at the access point is permanently_failed: set it there to end it. With SML_ZONE such receivers are refused before anything is sent.",
-      ...waitsOf(refused),
-    }),
-  ];
-}
-
 const waitsOf = (legs: ReturnType<typeof legsIn>) => ({
   since: earliest(legs.map(({ since }) => since)),
   waiting: countOf(legs),
 });
 
-function overdue({ overdue: { count, since } }: ServiceSnapshot): Finding[] {
-  return some(count, {
-    words: `${countedWords(count, "leg is", "legs are")} sent and ${count === 1 ? "has" : "have"} had no message level status for more than ${mlsTermMinutes} minutes.`,
-    since,
-    waiting: count,
-  });
-}
-
-/** The organization is named to the site; an organization knows that it is its own. */
-function nearDeadline({ deadlines, scope }: ServiceSnapshot): Finding[] {
-  return deadlines.map((each) => ({
-    subject: each.orgId,
-    severity: each.past + each.oneDay > 0 ? "critical" : "warning",
-    words: `${scope === "site" ? `${each.organization}: ` : ""}${bandsOf(each).join("; ")}. The oldest was issued on ${each.oldestIssueDate}, and the law gives ${reportTermDays} days.`,
-    since: null,
-    waiting: each.past + each.oneDay + each.threeDays + each.sevenDays,
-  }));
-}
-
 const daysLeft = (count: number, days: string): string[] =>
   count === 0 ? [] : [`${countedWords(count, "document has", "documents have")} ${days} left or less`];
-
-const bandsOf = ({ past, oneDay, threeDays, sevenDays }: DeadlineSnapshot): string[] => [
-  ...(past > 0 ? [`${countedWords(past, "document is", "documents are")} not reported, and the term is over`] : []),
-  ...daysLeft(oneDay, "a day"),
-  ...daysLeft(threeDays, "three days"),
-  ...daysLeft(sevenDays, "seven days"),
-];
