@@ -1,5 +1,4 @@
-import type { Severity } from "./condition.ts";
-import { conditionIds, conditionTable } from "./condition-table.ts";
+import { type Severity, conditionIds, conditionTable } from "./condition-table.ts";
 
 /** An alert without a condition: a growth, which Prometheus alone sees, or that no process reports conditions. */
 interface FurtherAlert {

@@ -1,5 +1,4 @@
-import type { Condition, Severity } from "./condition.ts";
-import { conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
+import { type Condition, type Severity, conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
 import { parts, partTexts, type Known, type Part, type PauseSnapshot } from "./service-snapshot.ts";
 import type { ServiceStatus } from "./read-service-status.ts";
 

@@ -1,7 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 
-import type { Severity } from "./condition.ts";
-import { conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
+import { type Severity, conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
 import { judge, wasLookedAt, type Judgement } from "./judge.ts";
 import { parts, type Known, goneAfterMs, mlsTermMinutes, type ServiceSnapshot } from "./service-snapshot.ts";
 
