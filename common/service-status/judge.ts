@@ -70,16 +70,14 @@ export function healthOf({ conditions, isWell }: Pick<Judgement, "conditions" | 
   return isWell ? "well" : "attention";
 }
 
-/** What is wrong, in sentences with what to do, the worst first; then what remains not known. */
+/** What is wrong, in sentences with what to do, the worst first; then one sentence per reason for which parts of the status are missing. */
 export function statusTroubles({ conditions }: Pick<Judgement, "conditions">, { missing }: ServiceStatus): string[] {
-  return [...conditions.map(({ words, action }) => `${words} ${action}`), ...missingTroubles(missing)];
-}
-
-/** One sentence per reason, naming all parts of the status that are missing for it. */
-function missingTroubles(missing: ServiceStatus["missing"]): string[] {
   const reasons = [...new Set(missing.map(({ why }) => why))];
-  return reasons.map((why) => {
-    const named = missing.filter((each) => each.why === why).map(({ part }) => part);
-    return `Not known: ${named.join(", ")}. ${why}`;
-  });
+  return [
+    ...conditions.map(({ words, action }) => `${words} ${action}`),
+    ...reasons.map((why) => {
+      const named = missing.filter((each) => each.why === why).map(({ part }) => part);
+      return `Not known: ${named.join(", ")}. ${why}`;
+    }),
+  ];
 }

@@ -4,7 +4,6 @@ import {
   type PauseSnapshot,
   type ProcessSnapshot,
   type ServiceSnapshot,
-  type StuckJob,
   type Known,
   parts,
   type DatabaseStatus,
@@ -18,7 +17,7 @@ import { documentsOf, earliest } from "./condition-table.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { type BacklogCounts, type OrganizationCount, type FailureCounts, findOpenOutages } from "./backlog-store.ts";
+import { type BacklogCounts, type OrganizationCount, findOpenOutages } from "./backlog-store.ts";
 import type { SiteFacts } from "./site-reading.ts";
 import { withDeadline } from "../runtime/deadline.ts";
 import { asError, UnavailableError } from "../runtime/errors.ts";
@@ -29,44 +28,51 @@ import type { Queryable } from "../db/queryable.ts";
 import { databaseSize } from "../runtime/server-store.ts";
 import { describeProcess } from "../runtime/process-state.ts";
 
-/** Whether rows of an organization are shown to a reader. */
-type Sees = (orgId: string) => boolean;
-
-/** An organization sees its own rows, the site all of them. */
-const seenBy =
-  (orgId: string | undefined): Sees =>
-  (id) =>
-    orgId === undefined || id === orgId;
-
-const rowsOf =
-  (sees: Sees) =>
-  <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
-    rows.filter((row) => sees(row.orgId));
+/** Rows that are shown to a reader: an organization sees its own, the site all of them. */
+const rowsOf = <Row extends { orgId: string }>(orgId: string | undefined, rows: readonly Row[]): Row[] =>
+  rows.filter((row) => orgId === undefined || row.orgId === orgId);
 
 /**
  * State of the service: of the whole site, or with `orgId` of one organization, which sees faults of the site and none
  * of the others' documents.
  */
 export async function readServiceSnapshot(
-  deps: ServiceSnapshotDeps,
+  { diskMonitor, siteReading }: Pick<Deps, "diskMonitor" | "siteReading">,
   { orgId }: { orgId?: string } = {},
 ): Promise<ServiceSnapshot> {
   const [{ backlog, failures, deadlines, facts: seen }, room] = await Promise.all([
-    deps.siteReading.take(),
-    deps.diskMonitor.read(),
+    siteReading.take(),
+    diskMonitor.read(),
   ]);
   const { state, freeBytes, neededBytes } = room;
-  const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
-  const { pauses, ...facts } = restrictFacts(pulse, orgId);
+  const { pauses, ...facts } = restrictFacts({ ...seen, disk: { state, freeBytes, neededBytes } }, orgId);
+  const legs = rowsOf(orgId, backlog.legs);
+  const waiting = rowsOf(orgId, backlog.waiting);
+  const deliveries = rowsOf(orgId, backlog.deliveries);
+  const pending = sumCounts(deliveries);
   return {
-    ...restrictCounts({ backlog, failures }, orgId),
-    deadlines: rowsOf(seenBy(orgId))(deadlines),
+    countedAt: backlog.at,
+    failuresCountedAt: failures.at,
+    scope: orgId === undefined ? "site" : "organization",
+    stages: stageNames.map((stage) => {
+      const { count, since } = sumCounts(waitingFor(stage, { legs, waiting }));
+      return { stage, waiting: count, since };
+    }),
+    legs: legSnapshots([...legs, ...rowsOf(orgId, failures.troubled)]),
+    givenUp: sumCounts(rowsOf(orgId, failures.givenUp)),
+    overdue: sumCounts(rowsOf(orgId, failures.overdue)),
+    lostMessages: sumCounts(rowsOf(orgId, failures.lostMessages)),
+    webhooks: {
+      pending: pending.count,
+      since: pending.since,
+      failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
+      pausedEndpoints: sumCounts(rowsOf(orgId, backlog.pausedEndpoints)).count,
+    },
+    deadlines: rowsOf(orgId, deadlines),
     ...facts,
     pauses: pauses.map((pause) => withHeldCount(pause, backlog, orgId)),
   };
 }
-
-type ServiceSnapshotDeps = Pick<Deps, "siteReading" | "diskMonitor">;
 
 type Seen = SiteFacts & { disk: DiskSnapshot };
 
@@ -87,43 +93,10 @@ function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
           ...each,
           host: null,
           pid: null,
-          stuckJobs: withoutReasons(each),
+          stuckJobs: each.stuckJobs.map((job) => ({ ...job, words: null })),
           accessPointFaults: [],
         })),
       };
-}
-
-const withoutReasons = ({ stuckJobs }: ProcessSnapshot): StuckJob[] =>
-  stuckJobs.map((each) => ({ ...each, words: null }));
-
-function restrictCounts(
-  { backlog: counts, failures }: { backlog: BacklogCounts; failures: FailureCounts },
-  orgId: string | undefined,
-): Omit<ServiceSnapshot, keyof Seen | "deadlines"> {
-  const sees = seenBy(orgId);
-  const own = rowsOf(sees);
-  const legs = own(counts.legs);
-  const deliveries = own(counts.deliveries);
-  const paused = own(counts.pausedEndpoints);
-  return {
-    countedAt: counts.at,
-    failuresCountedAt: failures.at,
-    scope: orgId === undefined ? "site" : "organization",
-    stages: stageNames.map((stage) => {
-      const { count: waiting, since } = sumCounts(waitingFor(stage, { legs, waiting: own(counts.waiting) }));
-      return { stage, waiting, since };
-    }),
-    legs: legSnapshots([...legs, ...own(failures.troubled)]),
-    givenUp: sumCounts(own(failures.givenUp)),
-    overdue: sumCounts(own(failures.overdue)),
-    lostMessages: sumCounts(own(failures.lostMessages)),
-    webhooks: {
-      pending: sumCounts(deliveries).count,
-      since: sumCounts(deliveries).since,
-      failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
-      pausedEndpoints: sumCounts(paused).count,
-    },
-  };
 }
 
 function waitingFor(
@@ -142,10 +115,8 @@ function withHeldCount(
   orgId: string | undefined,
 ): PauseSnapshot {
   const owner = pause.scope === "organization" ? pause.target : orgId;
-  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
-    rows.filter((row) => owner === undefined || row.orgId === owner);
-  const legs = own(counts.legs).filter(({ state }) => state === "queued");
-  const waiting = own(counts.waiting);
+  const legs = rowsOf(owner, counts.legs).filter(({ state }) => state === "queued");
+  const waiting = rowsOf(owner, counts.waiting);
   switch (pause.scope) {
     case "stage": {
       const stage = stageNames.find((name) => name === pause.target);
@@ -155,7 +126,10 @@ function withHeldCount(
     case "leg":
       return { ...pause, held: sumCounts(legs.filter(({ leg }) => publicLeg(leg) === pause.target)).count };
     case "receiver":
-      return { ...pause, held: sumCounts(own(counts.held).filter(({ pauseId }) => pauseId === pause.id)).count };
+      return {
+        ...pause,
+        held: sumCounts(rowsOf(owner, counts.held).filter(({ pauseId }) => pauseId === pause.id)).count,
+      };
     case "organization":
       return { ...pause, held: sumCounts(waiting).count + documentsOf(legSnapshots(legs)) };
     default:
@@ -255,12 +229,13 @@ interface Reader {
 export async function readKnown(deps: KnownDeps, { orgId, missing = [] }: Reader = {}): Promise<Known> {
   const { checks } = await checkReadiness(deps);
   const isThere = answers(databaseStatus(deps, checks.database, orgId));
-  const ask = <Value>(part: string, from: () => Promise<Value>): Promise<Value | null> =>
-    isThere ? readOrNull(missing, part, () => unlessAway(deps, from())) : skipPart(missing, part);
+  const facts = "processes, backlog, failures, overdue, pauses";
   const [snapshot, room, memory] = await Promise.all([
-    ask("processes, backlog, failures, overdue, pauses", () =>
-      readServiceSnapshot(deps, orgId === undefined ? {} : { orgId }),
-    ),
+    isThere
+      ? readOrNull(missing, facts, () =>
+          unlessAway(deps, readServiceSnapshot(deps, orgId === undefined ? {} : { orgId })),
+        )
+      : skipPart(missing, facts),
     deps.diskMonitor.read(),
     checks.queue === "ok"
       ? deps.queueProbe.memory()
@@ -310,7 +285,12 @@ function assemble(deps: KnownDeps, found: Found, { orgId }: Reader): Known {
     recovery,
     places: orgId === undefined ? room.places : null,
     disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
-    queue: { ...queueStatus(deps, queue ?? "ok"), memory },
+    queue: {
+      store: deps.queueBackend.name,
+      state: queue ?? "ok",
+      failingMs: Math.round(Math.max(deps.queues.failingMs(), deps.queueProbe.failingMs())),
+      memory,
+    },
   };
 }
 
@@ -328,12 +308,6 @@ async function unlessAway<Value>(
   }
   return asked;
 }
-
-const queueStatus = (deps: KnownDeps, state: QueueStatus["state"]): Omit<QueueStatus, "memory"> => ({
-  store: deps.queueBackend.name,
-  state,
-  failingMs: Math.round(Math.max(deps.queues.failingMs(), deps.queueProbe.failingMs())),
-});
 
 const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: [] };
 

@@ -20,7 +20,7 @@ import { describeSite } from "./site-gauges.ts";
 import type { Database } from "../db/database.ts";
 import type { OpenAccessPoint } from "../peppol/access-point.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { readKnown } from "./read-service-status.ts";
+import { readKnown, type KnownDeps } from "./read-service-status.ts";
 import type { Config } from "../config/config.ts";
 
 const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -79,33 +79,31 @@ const gauges: readonly { name: string; help: string; read: (use: AccessPointUse)
   },
 ];
 
+/** A gauge whose value is measured when the metrics are read. */
+function addGauge(
+  registry: Registry,
+  about: { name: string; help: string; labelNames?: string[] },
+  measure: (gauge: Gauge) => void | Promise<void>,
+): void {
+  const gauge: Gauge = new Gauge({ ...about, registers: [registry], collect: () => measure(gauge) });
+}
+
 function measureAccessPoint(registry: Registry, use: () => AccessPointUse): void {
-  for (const { name, help, read } of gauges) {
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        registers: [],
-        collect() {
-          this.set(read(use()));
-        },
-      }),
-    );
+  for (const { read, ...about } of gauges) {
+    addGauge(registry, about, (gauge) => gauge.set(read(use())));
   }
-  registry.registerMetric(
-    new Counter({
-      name: "peppol_access_point_sends_total",
-      help: "Envelopes that this process gave to the access point, by what came of it: sent or failed",
-      labelNames: ["outcome"],
-      registers: [],
-      collect() {
-        this.reset();
-        const { sent, failed } = use();
-        this.inc({ outcome: "sent" }, sent);
-        this.inc({ outcome: "failed" }, failed);
-      },
-    }),
-  );
+  const sends: Counter = new Counter({
+    name: "peppol_access_point_sends_total",
+    help: "Envelopes that this process gave to the access point, by what came of it: sent or failed",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect: () => {
+      const { sent, failed } = use();
+      sends.reset();
+      sends.inc({ outcome: "sent" }, sent);
+      sends.inc({ outcome: "failed" }, failed);
+    },
+  });
 }
 
 /** Readings that are taken when the metrics are read. */
@@ -132,26 +130,46 @@ interface IntakeGauges {
 export function measureProcess({ connections, accessPoint, queueMemory, places, intake }: ProcessParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(
-    new Gauge({
-      name: "peppol_database_connections",
-      help: "Connections of this process's pool, and statements that wait for one",
-      labelNames: ["state"],
-      registers: [],
-      collect() {
-        const { total, idle, waiting } = connections();
-        this.set({ state: "busy" }, total - idle);
-        this.set({ state: "idle" }, idle);
-        this.set({ state: "waiting" }, waiting);
-      },
-    }),
-  );
-  measurePlaces(registry, places);
+  const pool = {
+    name: "peppol_database_connections",
+    help: "Connections of this process's pool, and statements that wait for one",
+    labelNames: ["state"],
+  };
+  addGauge(registry, pool, (gauge) => {
+    const { total, idle, waiting } = connections();
+    gauge.set({ state: "busy" }, total - idle);
+    gauge.set({ state: "idle" }, idle);
+    gauge.set({ state: "waiting" }, waiting);
+  });
+  const disks = {
+    name: "peppol_disk_free_bytes",
+    help: "Free on the disks that this process writes to, by what lies there: database (where it is on this host), numbers (NUMBERS_DIR), logs (where standard output is a file), temporary",
+    labelNames: ["place"],
+  };
+  addGauge(registry, disks, async (gauge) => {
+    const found = await places();
+    gauge.reset();
+    for (const place of found ?? []) {
+      usesOf(place).forEach((use) => gauge.set({ place: use }, place.freeBytes));
+    }
+  });
   if (accessPoint !== undefined) {
     measureAccessPoint(registry, accessPoint);
   }
   if (queueMemory !== undefined) {
-    measureQueueMemory(registry, queueMemory);
+    const memory = {
+      name: "peppol_redis_memory_bytes",
+      help: "Memory of Redis: used, and limit (0: none)",
+      labelNames: ["kind"],
+    };
+    addGauge(registry, memory, async (gauge) => {
+      const found = await queueMemory();
+      gauge.reset();
+      if (found !== undefined) {
+        gauge.set({ kind: "used" }, found.used);
+        gauge.set({ kind: "limit" }, found.limit);
+      }
+    });
   }
   if (intake !== undefined) {
     measureIntake(registry, intake);
@@ -159,73 +177,31 @@ export function measureProcess({ connections, accessPoint, queueMemory, places, 
   return registry;
 }
 
-function measurePlaces(registry: Registry, places: ProcessParts["places"]): void {
-  registry.registerMetric(
-    new Gauge({
-      name: "peppol_disk_free_bytes",
-      help: "Free on the disks that this process writes to, by what lies there: database (where it is on this host), numbers (NUMBERS_DIR), logs (where standard output is a file), temporary",
-      labelNames: ["place"],
-      registers: [],
-      async collect() {
-        const found = await places();
-        this.reset();
-        for (const place of found ?? []) {
-          usesOf(place).forEach((use) => this.set({ place: use }, place.freeBytes));
-        }
-      },
-    }),
-  );
-}
-
-function measureQueueMemory(
-  registry: Registry,
-  queueMemory: () => Promise<{ used: number; limit: number } | undefined>,
-): void {
-  const memory = new Gauge({
-    name: "peppol_redis_memory_bytes",
-    help: "Memory of Redis: used, and limit (0: none)",
-    labelNames: ["kind"],
-    registers: [registry],
-    async collect() {
-      const found = await queueMemory();
-      memory.reset();
-      if (found !== undefined) {
-        memory.set({ kind: "used" }, found.used);
-        memory.set({ kind: "limit" }, found.limit);
-      }
-    },
-  });
-}
-
 function measureIntake(registry: Registry, intake: () => Promise<IntakeGauges>): void {
-  const disk = new Gauge({
+  const disk = {
     name: "peppol_database_disk_bytes",
     help: "Of the fullest disk that the database writes to: free, size, and needed (with less free, documents are refused); needed alone where it cannot be seen from this process",
     labelNames: ["kind"],
-    registers: [],
-    async collect() {
-      const { disk: found } = await intake();
-      disk.reset();
-      for (const [kind, bytes] of Object.entries(found)) {
-        if (bytes !== null) {
-          disk.set({ kind }, bytes);
-        }
+  };
+  addGauge(registry, disk, async (gauge) => {
+    const { disk: found } = await intake();
+    gauge.reset();
+    for (const [kind, bytes] of Object.entries(found)) {
+      if (bytes !== null) {
+        gauge.set({ kind }, bytes);
       }
-    },
+    }
   });
-  const refused = new Gauge({
+  const refused = {
     name: "peppol_intake_refused",
     help: "1 while this process refuses every document (503), or did so within the last ten seconds, by cause: the disk of the database, or the recovery of one that was restored",
     labelNames: ["cause"],
-    registers: [],
-    async collect() {
-      const found = await intake();
-      refused.set({ cause: "disk" }, found.lacksRoom ? 1 : 0);
-      refused.set({ cause: "recovery" }, found.recovers ? 1 : 0);
-    },
+  };
+  addGauge(registry, refused, async (gauge) => {
+    const found = await intake();
+    gauge.set({ cause: "disk" }, found.lacksRoom ? 1 : 0);
+    gauge.set({ cause: "recovery" }, found.recovers ? 1 : 0);
   });
-  registry.registerMetric(disk);
-  registry.registerMetric(refused);
 }
 
 interface MetricsText {
@@ -310,14 +286,28 @@ interface Shown {
 }
 
 /** Serves the metrics of an API process and those of the site; undefined without a configured port. */
-export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Promise<OpenPort | undefined> {
+export async function serveApiMetrics(
+  deps: KnownDeps & Pick<Deps, "config">,
+  { database, port }: Shown,
+): Promise<OpenPort | undefined> {
   if (port === undefined) {
     return undefined;
   }
-  const measured = measureProcess({ ...processParts(deps, database), intake: () => readIntakeGauges(deps) });
+  const { databaseMonitor, diskMonitor, logger } = deps;
+  const measured = measureProcess({
+    ...processParts(deps, database),
+    intake: async () => {
+      const room = await diskMonitor.read();
+      return {
+        lacksRoom: lacksRoom(room),
+        recovers: databaseMonitor.health().recovering === true,
+        disk: { free: room.freeBytes, size: room.sizeBytes, needed: room.neededBytes },
+      };
+    },
+  });
   const site = (): Promise<string> =>
     readKnown(deps).then(describeSite, (error: unknown) => {
-      deps.logger.warn({ err: asError(error) }, "metrics of the site could not be read");
+      logger.warn({ err: asError(error) }, "metrics of the site could not be read");
       return "";
     });
   const read = async (): Promise<string> => `${await describeProcessMetrics(measured)}\n${await site()}`;
@@ -325,7 +315,7 @@ export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Pr
 }
 
 export async function serveWorkerMetrics(
-  deps: Deps,
+  deps: PartsDeps & Pick<Deps, "config" | "logger">,
   { database, port, accessPoint }: Shown,
 ): Promise<OpenPort | undefined> {
   if (port === undefined) {
@@ -344,21 +334,14 @@ export async function serveWorkerMetrics(
   );
 }
 
-function processParts({ queueBackend, diskMonitor }: Deps, database: Shown["database"]): ProcessParts {
+type PartsDeps = Pick<Deps, "queueBackend" | "diskMonitor">;
+
+function processParts({ queueBackend, diskMonitor }: PartsDeps, database: Shown["database"]): ProcessParts {
   const { memory } = queueBackend;
   return {
     connections: () => database.connections(),
     places: async () => (await diskMonitor.read()).places,
     ...(memory !== undefined && { queueMemory: memory }),
-  };
-}
-
-async function readIntakeGauges({ databaseMonitor, diskMonitor }: Deps): Promise<IntakeGauges> {
-  const room = await diskMonitor.read();
-  return {
-    lacksRoom: lacksRoom(room),
-    recovers: databaseMonitor.health().recovering === true,
-    disk: { free: room.freeBytes, size: room.sizeBytes, needed: room.neededBytes },
   };
 }
 
@@ -388,7 +371,13 @@ export async function serveAllMetrics(
     const found = await Promise.all(
       names.map(async (name, index): Promise<[string, string][]> => {
         try {
-          return [[name, await readJson(workerMetricsPort(port, index + 1))]];
+          const url = `http://127.0.0.1:${workerMetricsPort(port, index + 1)}${jsonPath}`;
+          const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(timeoutMs) });
+          const text = await body.text();
+          if (statusCode !== 200) {
+            throw new Error(`HTTP ${statusCode}`);
+          }
+          return [[name, text]];
         } catch (error) {
           logger.warn({ err: asError(error), process: name }, "its metrics could not be read");
           return [];
@@ -398,14 +387,4 @@ export async function serveAllMetrics(
     return describeProcesses(new Map(found.flat()));
   };
   return serveMetrics({ "/metrics": { contentType: metricsContentType, read } }, { host, port, logger });
-}
-
-async function readJson(port: number): Promise<string> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const { statusCode, body } = await request(`http://127.0.0.1:${port}${jsonPath}`, { signal });
-  const text = await body.text();
-  if (statusCode !== 200) {
-    throw new Error(`HTTP ${statusCode}`);
-  }
-  return text;
 }

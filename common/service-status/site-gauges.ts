@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 
-import { type Severity, conditionIds, conditionTable, type ConditionId } from "./condition-table.ts";
-import { judge, wasLookedAt, type Judgement } from "./judge.ts";
+import { type Severity, conditionIds, conditionTable } from "./condition-table.ts";
+import { judge, wasLookedAt } from "./judge.ts";
 import { parts, type Known, goneAfterMs, mlsTermMinutes, type ServiceSnapshot } from "./service-snapshot.ts";
 
 interface Sample {
@@ -18,26 +18,26 @@ interface GaugeOf<Source> {
 
 const severities: readonly Severity[] = ["critical", "warning"];
 
-/** One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has. */
-function conditionSamples(known: Known, { conditions }: Judgement): Sample[] {
-  const count = (id: ConditionId, severity: Severity): number =>
-    conditions.filter((each) => each.id === id && each.severity === severity).length;
-  return conditionIds
-    .filter((id) => wasLookedAt(id, known))
-    .flatMap((id) =>
-      severities
-        .filter((severity) => severity === conditionTable[id].severity || count(id, severity) > 0)
-        .map((severity) => ({ labels: { condition: id, severity }, value: count(id, severity) })),
-    );
-}
-
 /** What is judged, also while the database cannot be read: then only what the process finds without it. */
 const judgedGauges: readonly GaugeOf<Known>[] = [
   {
     name: "peppol_condition",
     help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
     labels: ["condition", "severity"],
-    samples: (known) => conditionSamples(known, judge(known)),
+    // One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has.
+    samples: (known) => {
+      const { conditions } = judge(known);
+      return conditionIds
+        .filter((id) => wasLookedAt(id, known))
+        .flatMap((id) =>
+          severities
+            .map((severity) => ({
+              labels: { condition: id, severity },
+              value: conditions.filter((each) => each.id === id && each.severity === severity).length,
+            }))
+            .filter(({ labels, value }) => labels.severity === conditionTable[id].severity || value > 0),
+        );
+    },
   },
   {
     name: "peppol_unseen",
@@ -56,7 +56,6 @@ const maxProcesses = 100;
 const one = (value: number): Sample[] => [{ labels: {}, value }];
 const seconds = (since: string | null, at: string): number =>
   since === null ? 0 : Math.max(0, (Date.parse(at) - Date.parse(since)) / 1_000);
-const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** Facts about the whole site, the same from every process. */
 const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
@@ -86,7 +85,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
     name: "peppol_legs_failed",
     help: "Legs that have failed and wait for a person",
     labels: [],
-    samples: ({ legs }) => one(countOf(legs.filter(({ state }) => state === "failed"))),
+    samples: ({ legs }) => one(legs.reduce((sum, { state, count }) => sum + (state === "failed" ? count : 0), 0)),
   },
   {
     name: "peppol_oldest_unknown_seconds",
@@ -123,7 +122,14 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
     name: "peppol_paused_seconds",
     help: "For how long work has been paused, the longest of each kind; nothing where nothing is. Receivers and organizations have no name",
     labels: ["scope", "target", "cause"],
-    samples: (snapshot) => pauseSamples(snapshot),
+    // The longest pause comes last and wins: labels that name participants would grow with them.
+    samples: ({ pauses, at }) =>
+      pauses
+        .map(({ scope, target, cause, since }) => ({
+          labels: { scope, target: scope === "receiver" || scope === "organization" ? "" : target, cause },
+          value: seconds(since, at),
+        }))
+        .toSorted((a, b) => a.value - b.value),
   },
   {
     name: "peppol_processes",
@@ -139,13 +145,21 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
     name: "peppol_process_silent_seconds",
     help: "How long ago a process has last said that it lives: each does every second",
     labels: ["kind", "name", "host"],
-    samples: ({ processes }) =>
-      latestOf(processes)
+    samples: ({ processes }) => {
+      // A restarted process leaves its predecessor in the list, so only the latest of a name counts.
+      const latest = new Map(
+        processes
+          .toSorted((a, b) => b.silentMs - a.silentMs)
+          .map((each) => [`${each.kind} ${each.name} ${each.host}`, each]),
+      );
+      return [...latest.values()]
+        .toSorted((a, b) => a.silentMs - b.silentMs)
         .slice(0, maxProcesses)
         .map(({ kind, name, host, silentMs }) => ({
           labels: { kind, name, host: host ?? "" },
           value: silentMs / 1_000,
-        })),
+        }));
+    },
   },
   {
     name: "peppol_webhook_deliveries",
@@ -175,24 +189,6 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
     samples: ({ countedAt, at }) => one(seconds(countedAt, at)),
   },
 ];
-
-/** The longest pause comes last and wins: labels that name participants would grow with them. */
-const pauseSamples = ({ pauses, at }: ServiceSnapshot): Sample[] =>
-  pauses
-    .map(({ scope, target, cause, since }) => ({
-      labels: { scope, target: scope === "receiver" || scope === "organization" ? "" : target, cause },
-      value: seconds(since, at),
-    }))
-    .toSorted((a, b) => a.value - b.value);
-
-/** A restarted process leaves its predecessor in the list, so only the latest of a name counts. */
-function latestOf(processes: ServiceSnapshot["processes"]): ServiceSnapshot["processes"] {
-  const latest = new Map<string, ServiceSnapshot["processes"][number]>();
-  for (const each of processes.toSorted((a, b) => b.silentMs - a.silentMs)) {
-    latest.set(`${each.kind} ${each.name} ${each.host}`, each);
-  }
-  return [...latest.values()].toSorted((a, b) => a.silentMs - b.silentMs);
-}
 
 /** Gauges of the site in Prometheus' text format, built anew each time, so that outdated series disappear. */
 export async function describeSite(known: Known): Promise<string> {

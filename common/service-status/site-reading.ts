@@ -128,52 +128,50 @@ export class SiteReading {
     const backlog = await this.backlog.take();
     const deadlines = await this.deadlines.take();
     this.role ??= await findOwnRole(this.db);
-    return { backlog, failures, deadlines, facts: { ...(await readSiteFacts(this.db)), databaseRole: this.role } };
+    const processes = await findProcesses(this.db);
+    const outages = await findOpenOutages(this.db);
+    const pauses = await findOpenPauses(this.db, maxPauses);
+    const recovery = await findRecoveryUnderWay(this.db);
+    const lost = await countRecentLosses(this.db);
+    const facts: SiteFacts = {
+      databaseRole: this.role,
+      at: (await databaseTime(this.db)).toISOString(),
+      recovery:
+        recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
+      lostDeliveries: { ...lost, since: lost.since?.toISOString() ?? null },
+      accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
+        accessPoint,
+        tries,
+        since: since.toISOString(),
+        nextTryAt: nextTryAt?.toISOString() ?? null,
+      })),
+      pauses: pauses.map(({ id, scope, target, orgId, organization, cause, reason, pausedBy, pausedAt, probeAt }) => ({
+        id,
+        scope,
+        target,
+        orgId,
+        organization,
+        cause,
+        reason,
+        pausedBy,
+        since: pausedAt.toISOString(),
+        probeAt: probeAt?.toISOString() ?? null,
+      })),
+      processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, ...seen }) => ({
+        id,
+        kind,
+        name,
+        host,
+        pid,
+        version,
+        works,
+        startedAt: startedAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        silentMs: Math.round(seen.silentSeconds * 1_000),
+        stuckJobs: seen.stuckJobs,
+        accessPointFaults: seen.accessPointFaults,
+      })),
+    };
+    return { backlog, failures, deadlines, facts };
   }
-}
-
-async function readSiteFacts(db: Queryable): Promise<Omit<SiteFacts, "databaseRole">> {
-  const processes = await findProcesses(db);
-  const outages = await findOpenOutages(db);
-  const pauses = await findOpenPauses(db, maxPauses);
-  const recovery = await findRecoveryUnderWay(db);
-  const lost = await countRecentLosses(db);
-  return {
-    at: (await databaseTime(db)).toISOString(),
-    recovery:
-      recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
-    lostDeliveries: { ...lost, since: lost.since?.toISOString() ?? null },
-    accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
-      accessPoint,
-      tries,
-      since: since.toISOString(),
-      nextTryAt: nextTryAt?.toISOString() ?? null,
-    })),
-    pauses: pauses.map(({ id, scope, target, orgId, organization, cause, reason, pausedBy, pausedAt, probeAt }) => ({
-      id,
-      scope,
-      target,
-      orgId,
-      organization,
-      cause,
-      reason,
-      pausedBy,
-      since: pausedAt.toISOString(),
-      probeAt: probeAt?.toISOString() ?? null,
-    })),
-    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, ...seen }) => ({
-      id,
-      kind,
-      name,
-      host,
-      pid,
-      version,
-      works,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      silentMs: Math.round(seen.silentSeconds * 1_000),
-      stuckJobs: seen.stuckJobs,
-      accessPointFaults: seen.accessPointFaults,
-    })),
-  };
 }
