@@ -4,7 +4,7 @@ import path from "node:path";
 import { repositoryRoot } from "../common/runtime/repository-root.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { buildOpenApiDocument } from "./openapi/openapi-document.ts";
-import { writeGeneratedPart, type Description } from "./openapi/clients/python-client.ts";
+import { writeGeneratedPart } from "./openapi/clients/python-client.ts";
 import { clientModules } from "./openapi/clients/client-modules.ts";
 
 /*
@@ -35,7 +35,7 @@ if (after === undefined) {
   throw new Error(`${python} lacks the line ${place}`);
 }
 mkdirSync(path.dirname(written), { recursive: true });
-writeFileSync(written, `${before}${writeGeneratedPart(description as unknown as Description)}${after}`);
+writeFileSync(written, `${before}${writeGeneratedPart(description)}${after}`);
 
 function readEarlier(file: string): string | undefined {
   try {

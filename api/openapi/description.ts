@@ -148,40 +148,6 @@ export const mapOf = <Value extends JsonSchema>(values: Value): Typed<Readonly<R
 /** An object of free members, such as the report of an access point. */
 export const anyObject = typed<Readonly<Record<string, unknown>>>({ type: "object", additionalProperties: true });
 
-/** Joi's description of a schema, as far as it is read here. */
-export interface SchemaDescription {
-  type?: string;
-  flags?: Record<string, unknown>;
-  allow?: unknown[];
-  keys?: Record<string, SchemaDescription>;
-  items?: SchemaDescription[];
-  matches?: { schema?: SchemaDescription }[];
-  rules?: { name: string; args?: Record<string, unknown> }[];
-  metas?: { jsonSchema?: JsonSchema | false; title?: string }[];
-  whens?: Condition[];
-  dependencies?: { rel: string; peers: string[]; key?: string }[];
-}
-
-/** Joi's `when`: one case, or several of which the last carries what holds otherwise. */
-export interface Condition extends Case {
-  ref?: { path: string[]; ancestor?: number };
-  switch?: Case[];
-}
-
-export interface Case {
-  is?: SchemaDescription;
-  then?: SchemaDescription;
-  otherwise?: SchemaDescription;
-}
-
-/** The values that a schema names; Joi lists a mark of its own among them. */
-export const listedValues = ({ allow = [] }: SchemaDescription): unknown[] =>
-  allow.filter((value) => typeof value !== "object" || value === null);
-
-/** What a field of ours says of itself. */
-export const factsOf = ({ metas = [] }: SchemaDescription): JsonSchema | false | undefined =>
-  metas.find(({ jsonSchema }) => jsonSchema !== undefined)?.jsonSchema;
-
 interface KindWords {
   /** "purchase invoice" */
   one: string;
@@ -263,17 +229,13 @@ export function present<Shown extends object, Row extends object>(
     ? [computed?: Partial<Shown>]
     : [computed: Omit<Shown, MembersOf<Row, Shown>> & Partial<Shown>]
 ): Shown {
-  const names = Object.keys(schema["properties"] as object);
   const values = row as Readonly<Record<string, unknown>>;
-  return {
-    ...Object.fromEntries(names.map((name) => [name, asJson(values[camelCase(name)])])),
-    ...computed,
-  } as Shown;
+  const copied = Object.keys(schema["properties"] as object).map((name) => {
+    const value = values[name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())];
+    return [name, value instanceof Date ? value.toISOString() : value];
+  });
+  return { ...Object.fromEntries(copied), ...computed } as Shown;
 }
-
-const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-
-const asJson = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** One of the errors, for machines and people. */
 const errorDetail = object(

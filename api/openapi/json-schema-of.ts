@@ -1,14 +1,40 @@
 import Joi, { type Schema } from "joi";
 
-import {
-  factsOf,
-  listedValues,
-  type Case,
-  type Condition,
-  type SchemaDescription,
-  type AnySchema,
-  type JsonSchema,
-} from "./description.ts";
+import type { AnySchema, JsonSchema } from "./description.ts";
+
+/** Joi's description of a schema, as far as it is read here. */
+interface SchemaDescription {
+  type?: string;
+  flags?: Record<string, unknown>;
+  allow?: unknown[];
+  keys?: Record<string, SchemaDescription>;
+  items?: SchemaDescription[];
+  matches?: { schema?: SchemaDescription }[];
+  rules?: { name: string; args?: Record<string, unknown> }[];
+  metas?: { jsonSchema?: JsonSchema | false; title?: string }[];
+  whens?: Condition[];
+  dependencies?: { rel: string; peers: string[]; key?: string }[];
+}
+
+/** Joi's `when`: one case, or several of which the last carries what holds otherwise. */
+interface Condition extends Case {
+  ref?: { path: string[]; ancestor?: number };
+  switch?: Case[];
+}
+
+interface Case {
+  is?: SchemaDescription;
+  then?: SchemaDescription;
+  otherwise?: SchemaDescription;
+}
+
+/** The values that a schema names; Joi lists a mark of its own among them. */
+const listedValues = ({ allow = [] }: SchemaDescription): unknown[] =>
+  allow.filter((value) => typeof value !== "object" || value === null);
+
+/** What a field of ours says of itself. */
+const factsOf = ({ metas = [] }: SchemaDescription): JsonSchema | false | undefined =>
+  metas.find(({ jsonSchema }) => jsonSchema !== undefined)?.jsonSchema;
 
 const maxListed = 12;
 
@@ -16,16 +42,15 @@ const maxListed = 12;
 function conditionWords(condition: Condition): string {
   const field = condition.ref?.path.join(".") ?? "";
   const cases = condition.switch ?? [condition];
-  return cases.flatMap((one) => caseWords(one, field)).join(" ");
-}
-
-function caseWords({ is, then, otherwise }: Case, field: string): string[] {
-  const matching = effect(then);
-  const rest = effect(otherwise);
-  return [
-    ...(matching === undefined ? [] : [`${matching} when ${field} ${isWords(is)}.`]),
-    ...(rest === undefined ? [] : [`${rest} ${isPresence(is) ? `without ${field}` : "otherwise"}.`]),
-  ];
+  const sentences = cases.flatMap(({ is, then, otherwise }) => {
+    const matching = effect(then);
+    const rest = effect(otherwise);
+    return [
+      ...(matching === undefined ? [] : [`${matching} when ${field} ${isWords(is)}.`]),
+      ...(rest === undefined ? [] : [`${rest} ${isPresence(is) ? `without ${field}` : "otherwise"}.`]),
+    ];
+  });
+  return sentences.join(" ");
 }
 
 function effect(schema: SchemaDescription | undefined): string | undefined {
@@ -80,50 +105,72 @@ export function asJsonSchema(schema: AnySchema): JsonSchema {
 /** Undefined for a field that may never be sent. */
 function convert(described: SchemaDescription): JsonSchema | undefined {
   const facts = factsOf(described);
-  const { default: value, presence } = described.flags ?? {};
-  if (facts === false || presence === "forbidden") {
+  const { flags = {}, whens = [] } = described;
+  if (facts === false || flags["presence"] === "forbidden") {
     return undefined;
   }
   const base = facts ?? shapeOf(described);
-  const description = wordsAbout(described, base);
+  const value = flags["default"];
+  const hasDefault = ["string", "number", "boolean"].includes(typeof value);
+  const words = [base["description"], flags["description"], ...whens.map(conditionWords)];
+  const description = [...words, hasDefault && `\`${String(value)}\` when it is not sent.`]
+    .filter((text) => typeof text === "string" && text !== "")
+    .join(" ");
+  // Without enum, pattern or format only minLength can forbid an empty text.
+  const isFreeText =
+    base["type"] === "string" && ["enum", "pattern", "format"].every((keyword) => base[keyword] === undefined);
   return {
     ...base,
-    ...(presence === "required" && isFreeText(base) && { minLength: 1 }),
-    ...(["string", "number", "boolean"].includes(typeof value) && { default: value }),
+    ...(flags["presence"] === "required" && isFreeText && { minLength: 1 }),
+    ...(hasDefault && { default: value }),
     ...(description !== "" && { description }),
   };
 }
 
-function wordsAbout({ flags, whens = [] }: SchemaDescription, base: JsonSchema): string {
-  const words = [base["description"], flags?.["description"], ...whens.map(conditionWords), defaultWords(flags)];
-  return words.filter((text) => typeof text === "string" && text !== "").join(" ");
-}
+const formats: Readonly<Record<string, string>> = { guid: "uuid", uri: "uri", email: "email", isoDate: "date-time" };
 
-function defaultWords({ default: value }: Record<string, unknown> = {}): string {
-  return ["string", "number", "boolean"].includes(typeof value) ? `\`${String(value)}\` when it is not sent.` : "";
-}
-
-/** A string schema without enum, pattern or format, so that only minLength can forbid an empty text. */
-const isFreeText = (schema: JsonSchema): boolean =>
-  schema["type"] === "string" && ["enum", "pattern", "format"].every((keyword) => schema[keyword] === undefined);
-
-type Shape = (described: SchemaDescription) => JsonSchema;
-
-const shapes: Readonly<Record<string, Shape>> = {
+/** By Joi's type of a schema. */
+const shapes: Readonly<Record<string, (described: SchemaDescription) => JsonSchema>> = {
   record: objectShape,
   object: objectShape,
   items: ({ items, flags }) => arrayShape(items, Number(flags?.["least"]), Number(flags?.["most"])),
   array: ({ items, ...rest }) => arrayShape(items, limit(rest, "min"), limit(rest, "max")),
-  string: stringShape,
-  number: numberShape,
+  string: (described) => {
+    const format = described.rules?.map(({ name }) => formats[name]).find((name) => name !== undefined);
+    const least = limit(described, "min");
+    const most = limit(described, "max");
+    const pattern = described.rules?.find(({ name }) => name === "pattern")?.args?.["regex"];
+    return {
+      type: "string",
+      ...(format !== undefined && { format }),
+      ...(least !== undefined && { minLength: least }),
+      ...(most !== undefined && { maxLength: most }),
+      ...(typeof pattern === "string" && { pattern: pattern.replace(/^\/(.*)\/[a-z]*$/s, "$1") }),
+    };
+  },
+  number: (described) => {
+    const least = limit(described, "min");
+    const most = limit(described, "max");
+    return {
+      type: described.rules?.some(({ name }) => name === "integer") === true ? "integer" : "number",
+      ...(least !== undefined && { minimum: least }),
+      ...(most !== undefined && { maximum: most }),
+    };
+  },
   boolean: () => ({ type: "boolean" }),
   alternatives: ({ matches = [] }) => oneShape(matches.map(({ schema }) => schema)),
 };
 
 function shapeOf(described: SchemaDescription): JsonSchema {
-  const only = described.flags?.["only"] === true ? { enum: listedValues(described) } : {};
-  const shape = shapes[described.type ?? "any"] ?? branchesShape;
-  return { ...shape(described), ...only };
+  const { type = "any", flags, whens = [] } = described;
+  const only = flags?.["only"] === true ? { enum: listedValues(described) } : {};
+  const shape = shapes[type];
+  if (shape !== undefined) {
+    return { ...shape(described), ...only };
+  }
+  // A field that is something only under conditions: what its branches allow.
+  const cases = whens.flatMap((when) => [when, ...(when.switch ?? [])]);
+  return { ...oneShape(cases.flatMap(({ then, otherwise }) => [then, otherwise])), ...only };
 }
 
 function objectShape({ keys = {}, flags, metas, dependencies = [] }: SchemaDescription): JsonSchema {
@@ -155,67 +202,33 @@ function arrayShape(items: SchemaDescription[] = [], least?: number, most?: numb
   };
 }
 
-const formats: Readonly<Record<string, string>> = { guid: "uuid", uri: "uri", email: "email", isoDate: "date-time" };
-
-function stringShape(described: SchemaDescription): JsonSchema {
-  const format = described.rules?.map(({ name }) => formats[name]).find((name) => name !== undefined);
-  const least = limit(described, "min");
-  const most = limit(described, "max");
-  const pattern = described.rules?.find(({ name }) => name === "pattern")?.args?.["regex"];
-  return {
-    type: "string",
-    ...(format !== undefined && { format }),
-    ...(least !== undefined && { minLength: least }),
-    ...(most !== undefined && { maxLength: most }),
-    ...(typeof pattern === "string" && { pattern: pattern.replace(/^\/(.*)\/[a-z]*$/s, "$1") }),
-  };
-}
-
-function numberShape(described: SchemaDescription): JsonSchema {
-  const least = limit(described, "min");
-  const most = limit(described, "max");
-  return {
-    type: described.rules?.some(({ name }) => name === "integer") === true ? "integer" : "number",
-    ...(least !== undefined && { minimum: least }),
-    ...(most !== undefined && { maximum: most }),
-  };
-}
-
 function limit({ rules = [] }: SchemaDescription, name: string): number | undefined {
   const found = rules.find((rule) => rule.name === name)?.args?.["limit"];
   return typeof found === "number" ? found : undefined;
 }
 
-/** A field that is something only under conditions: what its branches allow. */
-function branchesShape({ whens = [] }: SchemaDescription): JsonSchema {
-  const cases = whens.flatMap((when) => [when, ...(when.switch ?? [])]);
-  return oneShape(cases.flatMap(({ then, otherwise }) => [then, otherwise]));
-}
+const strictness: ReadonlySet<string> = new Set(["description", "minItems", "minLength", "maxLength", "required"]);
 
 /** Branches that differ in nothing but how strict they are count as one: the least strict of them. */
 function oneShape(branches: readonly (SchemaDescription | undefined)[]): JsonSchema {
+  const options = branches.flatMap((branch) => {
+    const shape = branch === undefined ? {} : (convert(branch) ?? {});
+    const saysSomething = Object.keys(shape).some((keyword) => keyword !== "description");
+    return (shape["anyOf"] as JsonSchema[] | undefined) ?? (saysSomething ? [shape] : []);
+  });
   const kinds = new Map<string, JsonSchema>();
-  for (const shape of branches.flatMap((branch) => alternatives(branch === undefined ? {} : (convert(branch) ?? {})))) {
+  for (const shape of options) {
     const kind = JSON.stringify({ ...shape, enum: undefined }, (key, value: unknown) =>
       strictness.has(key) ? undefined : value,
     );
-    kinds.set(kind, lessStrict(shape, kinds.get(kind) ?? shape));
+    const other = kinds.get(kind) ?? shape;
+    const isShorter = JSON.stringify(shape).length < JSON.stringify(other).length;
+    const shorter = isShorter ? shape : other;
+    const some = shorter["enum"];
+    const more = (isShorter ? other : shape)["enum"];
+    const values = Array.isArray(some) && Array.isArray(more) ? { enum: [...new Set([...more, ...some])] } : {};
+    kinds.set(kind, { ...shorter, ...values });
   }
   const [first = {}, ...others] = kinds.values();
   return others.length === 0 ? first : { anyOf: [first, ...others] };
 }
-
-/** What a shape can be; nothing for one that says nothing. */
-function alternatives(shape: JsonSchema): readonly JsonSchema[] {
-  const says = Object.keys(shape).some((keyword) => keyword !== "description");
-  return (shape["anyOf"] as JsonSchema[] | undefined) ?? (says ? [shape] : []);
-}
-
-function lessStrict(one: JsonSchema, other: JsonSchema): JsonSchema {
-  const [shorter, longer] = JSON.stringify(one).length < JSON.stringify(other).length ? [one, other] : [other, one];
-  const some = shorter["enum"];
-  const more = longer["enum"];
-  return Array.isArray(some) && Array.isArray(more) ? { ...shorter, enum: [...new Set([...more, ...some])] } : shorter;
-}
-
-const strictness: ReadonlySet<string> = new Set(["description", "minItems", "minLength", "maxLength", "required"]);

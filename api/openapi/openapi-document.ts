@@ -1,19 +1,11 @@
-import { type JsonSchema, kindWords, contentOf, type Refer, type Content, type Request } from "./description.ts";
+import { type JsonSchema, kindWords, contentOf, type Refer } from "./description.ts";
 import { withWords, wordsFor } from "./words/words.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { contractVersions } from "../http/request-headers.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
 import { describeWebhooks } from "../resources/webhooks/events.ts";
 import { asJsonSchema } from "./json-schema-of.ts";
-import {
-  parametersOf,
-  presentParameter,
-  presentAnswer,
-  responsesOf,
-  sharedErrors,
-  sharedHeaders,
-  sharedParameters,
-} from "./responses.ts";
+import { parametersOf, responsesOf, sharedComponents } from "./responses.ts";
 
 /**
  * Component names of objects without `title`, by the property that holds the object, or by that and its parent.
@@ -106,19 +98,15 @@ class Components {
 
   #keyword(keyword: string, value: unknown, place: Place): unknown {
     if (keyword === "properties" || keyword === "patternProperties") {
-      const members = Object.entries(value as Record<string, JsonSchema>);
-      return Object.fromEntries(
-        members.map(([property, member]) => [
-          property,
-          withWords(
-            this.#walk(member, inside(place, property)),
-            wordsFor(place, property, member["description"] !== undefined),
-          ),
-        ]),
-      );
+      const { owner, suffix, property: outer } = place;
+      const members = Object.entries(value as Record<string, JsonSchema>).map(([property, member]) => {
+        const walked = this.#walk(member, { owner, suffix, property, ...(outer !== undefined && { outer }) });
+        return [property, withWords(walked, wordsFor(place, property, member["description"] !== undefined))];
+      });
+      return Object.fromEntries(members);
     }
     if (keyword === "items" || keyword === "additionalProperties") {
-      return isSchema(value) ? this.#walk(value, place) : value;
+      return typeof value === "object" && value !== null ? this.#walk(value as JsonSchema, place) : value;
     }
     return lists.has(keyword) ? (value as JsonSchema[]).map((member) => this.#walk(member, place)) : value;
   }
@@ -142,16 +130,7 @@ class Components {
   }
 }
 
-const inside = ({ owner, suffix, property: outer }: Place, property: string): Place => ({
-  owner,
-  suffix,
-  property,
-  ...(outer !== undefined && { outer }),
-});
-
 const lists: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
-
-const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
 
 function nameOf(schema: JsonSchema, { property = "", outer = "" }: Place): string | undefined {
   if (schema["type"] !== "object" || schema["properties"] === undefined) {
@@ -229,7 +208,10 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
     })),
     paths,
     webhooks,
-    components: sharedComponents(components, refer),
+    components: {
+      ...sharedComponents(refer),
+      schemas: Object.fromEntries([...components.schemas].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    },
   };
 }
 
@@ -245,11 +227,11 @@ export const isPublished = ({ path, answers }: Pick<ApiOperation, "path" | "answ
  * stands where `{id}` of the document does. Such a path is published with `{id}`.
  */
 function commonPath(operations: readonly ApiOperation[], path: string): string {
-  const isOnlyForm = operations.every((other) => other.path === path || shapeOf(other.path) !== shapeOf(path));
-  return isOnlyForm ? path : path.replace(/\{\w+\}/g, "{id}");
+  const common = path.replace(/\{\w+\}/g, "{id}");
+  return operations.some((other) => other.path !== path && other.path.replace(/\{\w+\}/g, "{id}") === common)
+    ? common
+    : path;
 }
-
-const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
 
 function operationHead(operation: ApiOperation, path: string, refer: Refer): Record<string, unknown> {
   const { operationId, tag, summary, request, guard } = operation;
@@ -261,6 +243,8 @@ function operationHead(operation: ApiOperation, path: string, refer: Refer): Rec
       `Needs the role \`${guard.role}\`${guard.role === "site-operator" ? "" : " or a higher one"}.`,
   ];
   const text = words.filter((word) => typeof word === "string").join(" ");
+  const { title, ...body } = request ?? { schema: {} };
+  const content = title === undefined ? body : { ...body, schema: { ...asJsonSchema(body.schema), title } };
   return {
     operationId,
     tags: [tag],
@@ -271,34 +255,8 @@ function operationHead(operation: ApiOperation, path: string, refer: Refer): Rec
     ...(request !== undefined && {
       requestBody: {
         required: request.required ?? true,
-        content: contentOf([titled(request), ...(request.others ?? [])], refer, "Request"),
+        content: contentOf([content, ...(request.others ?? [])], refer, "Request"),
       },
     }),
-  };
-}
-
-const titled = ({ title, ...request }: Request<unknown>): Content =>
-  title === undefined ? request : { ...request, schema: { ...asJsonSchema(request.schema), title } };
-
-function sharedComponents(components: Components, refer: Refer): OpenApiDocument["components"] {
-  const errors = Object.entries(sharedErrors).map(([status, { name, answer }]) => {
-    // A request without a good token has no account whose requests could be counted.
-    const isLimited = !["401", "503"].includes(status);
-    return [name, presentAnswer(answer, refer, { isLimited, key: `error ${status}` })];
-  });
-  const parameters = Object.entries(sharedParameters).map(([name, one]) => [name, presentParameter(one, refer)]);
-  return {
-    securitySchemes: {
-      bearer: {
-        type: "http",
-        scheme: "bearer",
-        bearerFormat: "JWT",
-        description: "A token that names the organization in `org_id`; signed with HS256, or with RS256 or ES256.",
-      },
-    },
-    parameters: Object.fromEntries(parameters) as Record<string, unknown>,
-    headers: { ...sharedHeaders },
-    responses: Object.fromEntries(errors) as Record<string, unknown>,
-    schemas: Object.fromEntries([...components.schemas].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

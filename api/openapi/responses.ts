@@ -1,13 +1,11 @@
 import type { ApiOperation } from "../operation/api-operation.ts";
-import { type Guard, scopeParameterName } from "../operation/guard.ts";
+import { scopeParameterName } from "../operation/guard.ts";
 import {
   type Refer,
   contentOf,
   type About,
   type Parameter,
   type Answer,
-  type AnswerContent,
-  type Content,
   type JsonSchema,
   errorEnvelope,
 } from "./description.ts";
@@ -27,24 +25,33 @@ const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/
 
 /** All parameters of an operation that is published under the path. @throws Error for a placeholder without a description */
 export function parametersOf(operation: ApiOperation, publishedPath: string, refer: Refer): unknown[] {
-  const { path, guard, query, parameters = [] } = operation;
-  const names = placeholdersOf(publishedPath);
-  return [
-    ...placeholdersOf(path).map((name, index) => pathParameter(operation, name, names[index] ?? name)),
-    ...[...queryParameters(query), ...parameters].map((parameter) => presentParameter(parameter, refer)),
-    ...sharedParametersOf(guard).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-  ];
-}
-
-/** A placeholder that is published under another name says which one it is. */
-function pathParameter({ path, placeholders = {} }: ApiOperation, name: string, published: string): Parameter {
-  const said = placeholders[name] ?? ofDocuments[name];
-  if (said === undefined) {
-    throw new Error(`${path} does not say what {${name}} stands for`);
+  const { path, guard, query, parameters = [], placeholders = {} } = operation;
+  const publishedNames = placeholdersOf(publishedPath);
+  const inPath = placeholdersOf(path).map((name, index) => {
+    const said = placeholders[name] ?? ofDocuments[name];
+    if (said === undefined) {
+      throw new Error(`${path} does not say what {${name}} stands for`);
+    }
+    const { description: words, schema } = typeof said === "string" ? { description: said, schema: uuid } : said;
+    const published = publishedNames[index] ?? name;
+    const own = `\`${name}\`, which stands in the place of \`${published}\` here, because OpenAPI has one name for it: `;
+    const description = published === name ? words : own + words;
+    return { name: published, in: "path", required: true, description, schema };
+  });
+  const shared: (keyof typeof sharedParameters)[] = [];
+  if (guard.authentication === "token") {
+    shared.push(
+      ...(guard.scope === "by role" ? (["Scope"] as const) : []),
+      "ServiceVersion",
+      "RequestId",
+      ...(guard.idempotency === "none" ? [] : (["IdempotencyKey"] as const)),
+    );
   }
-  const { description: words, schema } = typeof said === "string" ? { description: said, schema: uuid } : said;
-  const own = `\`${name}\`, which stands in the place of \`${published}\` here, because OpenAPI has one name for it: `;
-  return { name: published, in: "path", required: true, description: published === name ? words : own + words, schema };
+  return [
+    ...inPath,
+    ...[...queryParameters(query), ...parameters].map((parameter) => presentParameter(parameter, refer)),
+    ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
 }
 
 const uuid: JsonSchema = { type: "string", format: "uuid" };
@@ -60,20 +67,7 @@ export function queryParameters(query: ApiOperation["query"]): Parameter[] {
   }));
 }
 
-function sharedParametersOf(guard: Guard): (keyof typeof sharedParameters)[] {
-  if (guard.authentication !== "token") {
-    return [];
-  }
-  const scope = guard.scope === "by role" ? (["Scope"] as const) : [];
-  return [
-    ...scope,
-    "ServiceVersion",
-    "RequestId",
-    ...(guard.idempotency === "none" ? [] : (["IdempotencyKey"] as const)),
-  ];
-}
-
-export function presentParameter({ schema, required, ...parameter }: Parameter, refer: Refer): Record<string, unknown> {
+function presentParameter({ schema, required, ...parameter }: Parameter, refer: Refer): Record<string, unknown> {
   const { default: value } = asJsonSchema(schema);
   return {
     ...parameter,
@@ -83,8 +77,7 @@ export function presentParameter({ schema, required, ...parameter }: Parameter, 
 }
 
 /** What every operation has: parameters, headers of the answers, errors. Components of the document. */
-
-export const sharedParameters = {
+const sharedParameters = {
   Scope: {
     name: scopeParameterName,
     in: "query",
@@ -141,17 +134,6 @@ const toAccounts: Readonly<Record<string, Header>> = {
     schema: { type: "integer" },
   },
 };
-
-export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts };
-
-/** Which of them an answer has. Requests are counted before the version that they ask for is looked at, and have an id when they were read. */
-function sharedHeadersOf(isToAccount: boolean, status?: string): string[] {
-  if (status === "431") {
-    return Object.keys(everywhere).filter((name) => name !== "X-Request-Id");
-  }
-  const names = Object.keys({ ...everywhere, ...(isToAccount && toAccounts) });
-  return names.filter((name) => status !== "429" || name !== "X-SERVICE-VERSION");
-}
 
 const retryAfter: Readonly<Record<string, Header>> = {
   "Retry-After": { description: "Seconds until it makes sense to try again.", schema: { type: "integer" } },
@@ -232,21 +214,44 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
 };
 
+/** The components of the document that operations share. */
+export function sharedComponents(refer: Refer): Record<string, Record<string, unknown>> {
+  const parameters = Object.entries(sharedParameters).map(([name, one]) => [name, presentParameter(one, refer)]);
+  const errors = Object.entries(sharedErrors).map(([status, { name, answer }]) => {
+    // A request without a good token has no account whose requests could be counted.
+    const isLimited = !["401", "503"].includes(status);
+    return [name, presentAnswer(answer, refer, { isLimited, key: `error ${status}` })];
+  });
+  return {
+    securitySchemes: {
+      bearer: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "JWT",
+        description: "A token that names the organization in `org_id`; signed with HS256, or with RS256 or ES256.",
+      },
+    },
+    parameters: Object.fromEntries(parameters) as Record<string, unknown>,
+    headers: { ...everywhere, ...toAccounts },
+    responses: Object.fromEntries(errors) as Record<string, unknown>,
+  };
+}
+
 /** What an operation answers: what it names, and the errors that every operation of its guard has. */
 export function responsesOf(operation: ApiOperation, refer: Refer): Record<string, unknown> {
-  const own = Object.entries(operation.answers).map(([status, answer]) => [status, answerOf(Number(status), answer)]);
+  const { answers, guard, operationId } = operation;
+  const own = Object.entries(answers).map(([status, answer]) => {
+    const schema = answer.schema ?? (Number(status) >= 400 ? sharedErrors[Number(status)]?.answer.schema : undefined);
+    const shown = presentAnswer({ ...answer, ...(schema !== undefined && { schema }) }, refer, {
+      isLimited: guard.authentication === "token",
+      key: answer.schema === undefined ? `error ${status}` : `${operationId} ${status}`,
+    });
+    return [status, shown];
+  });
   const common = commonErrors(operation)
-    .filter((status) => operation.answers[status] === undefined)
+    .filter((status) => answers[status] === undefined)
     .map((status) => [status, { $ref: `#/components/responses/${sharedErrors[status]?.name}` }]);
   return Object.fromEntries([...own, ...common]) as Record<string, unknown>;
-
-  function answerOf(status: number, answer: Answer): Record<string, unknown> {
-    const schema = answer.schema ?? (status >= 400 ? sharedErrors[status]?.answer.schema : undefined);
-    return presentAnswer({ ...answer, ...(schema !== undefined && { schema }) }, refer, {
-      isLimited: operation.guard.authentication === "token",
-      key: answer.schema === undefined ? `error ${status}` : `${operation.operationId} ${status}`,
-    });
-  }
 }
 
 /** Which errors an operation can answer besides those it names. */
@@ -262,35 +267,33 @@ function commonErrors({ path, request, guard }: ApiOperation): number[] {
 }
 
 /** An answer, with the example that is kept under `key`: the operation's name, or `error`, and the status. */
-export function presentAnswer(
+function presentAnswer(
   answer: Answer,
   refer: Refer,
   { isLimited, key }: { isLimited: boolean; key: string },
 ): Record<string, unknown> {
   const { description: text, headers, schema, others = [] } = answer;
-  const references = sharedHeadersOf(isLimited, key.split(" ")[1]).map((name) => [
-    name,
-    { $ref: `#/components/headers/${name}` },
-  ]);
+  const status = key.split(" ")[1];
+  // Requests are counted before the version that they ask for is looked at, and have an id only when they were read.
+  const absent = status === "431" ? "X-Request-Id" : status === "429" ? "X-SERVICE-VERSION" : undefined;
+  const names = Object.keys({ ...everywhere, ...(isLimited && status !== "431" && toAccounts) });
+  const references = names
+    .filter((name) => name !== absent)
+    .map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  const forms = schema === undefined ? [] : [{ ...answer, schema }, ...others];
+  const contents = forms.map(({ contentType, schema: shape }) => ({
+    ...(contentType !== undefined && { contentType }),
+    schema: shape,
+    // What a real run has answered.
+    example: answerExamples[exampleKey(key, contentType)],
+  }));
   return {
     description: text,
     headers: { ...Object.fromEntries(references), ...headers },
-    ...(schema !== undefined && {
-      content: contentOf(
-        [{ ...answer, schema }, ...others].map((each) => withExample(key, each)),
-        refer,
-      ),
-    }),
+    ...(schema !== undefined && { content: contentOf(contents, refer) }),
   };
 }
 
-/** An answer's content with what a real run has answered; `answer` names the operation and the status. */
-const withExample = (answer: string, { contentType, schema }: AnswerContent): Content => ({
-  ...(contentType !== undefined && { contentType }),
-  schema,
-  example: answerExamples[exampleKey(answer, contentType)],
-});
-
-/** Under what the example of an answer is kept. */
+/** The name of an example: that of the answer, and the media type where it is another one than JSON. */
 export const exampleKey = (answer: string, contentType = "application/json"): string =>
   contentType === "application/json" ? answer : `${answer} ${contentType}`;

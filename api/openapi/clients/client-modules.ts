@@ -31,18 +31,18 @@ function membersOf(schema: Schema): string {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
   const members = properties.map(([name, member]) => {
     const mark = required.has(name) ? "" : "?";
-    return `${comment(member["description"])}${memberName(name)}${mark}: ${typeOfSchema(member)};`;
+    const written = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+    return `${comment(member["description"])}${written}${mark}: ${typeOfSchema(member)};`;
   });
-  return ["{", ...members, ...indexSignature(schema, properties), "}"].join("\n");
-}
-
-function indexSignature({ additionalProperties }: Schema, properties: readonly [string, Schema][]): string[] {
+  const { additionalProperties } = schema;
   if (typeof additionalProperties === "object" && additionalProperties !== null) {
     // The named members have to fit the signature, and those that may be absent are undefined to the compiler.
     const others = [additionalProperties as Schema, ...properties.map(([, member]) => member)].map(typeOfSchema);
-    return [`[name: string]: ${union([...others, ...(properties.length > 0 ? ["undefined"] : [])])};`];
+    members.push(`[name: string]: ${union([...others, ...(properties.length > 0 ? ["undefined"] : [])])};`);
+  } else if (additionalProperties === true && properties.length === 0) {
+    members.push("[name: string]: unknown;");
   }
-  return additionalProperties === true && properties.length === 0 ? ["[name: string]: unknown;"] : [];
+  return ["{", ...members, "}"].join("\n");
 }
 
 function typeOfKind(kind: unknown, schema: Schema): string {
@@ -67,8 +67,6 @@ function typeOfKind(kind: unknown, schema: Schema): string {
 const union = (types: readonly string[]): string => [...new Set(types)].join(" | ");
 
 const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);
-
-const memberName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
 /** What is said of a member, above it. */
 const comment = (words: unknown): string =>
@@ -110,6 +108,11 @@ interface DescribedOperation {
   answers: readonly DescribedAnswer[];
 }
 
+interface WrittenAnswer {
+  description: string;
+  content?: Contents;
+}
+
 interface Written {
   operationId: string;
   tags: readonly [string];
@@ -117,78 +120,73 @@ interface Written {
   description?: string;
   parameters?: readonly (DescribedParameter | { $ref: string })[];
   requestBody?: { required?: boolean; content: Contents };
-  responses: Record<string, { $ref: string } | { description: string; content?: Contents }>;
+  responses: Record<string, { $ref: string } | WrittenAnswer>;
 }
 
 /** The operations of the description, in its order. */
-const describedOperations = ({ paths, components }: OpenApiDocument): DescribedOperation[] =>
-  Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Written>).map(([method, written]) =>
-      describedOperation({ method, path }, written, components),
-    ),
-  );
-
-function describedOperation(
-  { method, path }: { method: string; path: string },
-  { operationId, tags, summary, description = "", parameters = [], requestBody, responses }: Written,
-  components: OpenApiDocument["components"],
-): DescribedOperation {
+function describedOperations({ paths, components }: OpenApiDocument): DescribedOperation[] {
   const follow = (group: string, reference: string) => components[group]?.[nameOfReference(reference)];
-  return {
-    id: operationId,
-    title: operationId.charAt(0).toUpperCase() + operationId.slice(1),
-    method: method.toUpperCase(),
-    path,
-    tag: tags[0],
-    words: `${summary}.${description === "" ? "" : `\n\n${description}`}`,
-    parameters: parameters.map((one) =>
-      "$ref" in one
-        ? { ...(follow("parameters", one.$ref) as DescribedParameter), shared: nameOfReference(one.$ref) }
-        : one,
-    ),
-    ...(requestBody !== undefined && {
-      body: { required: requestBody.required ?? false, content: requestBody.content },
-    }),
-    answers: Object.entries(responses).map(([status, answer]) =>
-      "$ref" in answer
-        ? { ...readAnswer(status, follow("responses", answer.$ref)), shared: nameOfReference(answer.$ref) }
-        : readAnswer(status, answer),
-    ),
-  };
-}
-
-function readAnswer(status: string, answer: unknown): DescribedAnswer {
-  const { description, content = {} } = answer as { description: string; content?: Contents };
-  return { status, description, content };
+  const written = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Written>).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return written.map(({ path, method, operation }) => {
+    const { operationId, tags, summary, description = "", parameters = [], requestBody, responses } = operation;
+    return {
+      id: operationId,
+      title: operationId.charAt(0).toUpperCase() + operationId.slice(1),
+      method: method.toUpperCase(),
+      path,
+      tag: tags[0],
+      words: `${summary}.${description === "" ? "" : `\n\n${description}`}`,
+      parameters: parameters.map((one) =>
+        "$ref" in one
+          ? { ...(follow("parameters", one.$ref) as DescribedParameter), shared: nameOfReference(one.$ref) }
+          : one,
+      ),
+      ...(requestBody !== undefined && {
+        body: { required: requestBody.required ?? false, content: requestBody.content },
+      }),
+      answers: Object.entries(responses).map(([status, answer]) => {
+        const shared = "$ref" in answer ? nameOfReference(answer.$ref) : undefined;
+        const found = "$ref" in answer ? (follow("responses", answer.$ref) as WrittenAnswer) : answer;
+        const { description: words, content = {} } = found;
+        return { status, description: words, content, ...(shared !== undefined && { shared }) };
+      }),
+    };
+  });
 }
 
 const json = "application/json";
 
 /** The types of one operation: its parameters, an interface for each status that is its own, and the union of all. */
-function typesOfOperation(operation: DescribedOperation): string {
-  const own = operation.answers.filter(({ shared }) => shared === undefined);
-  const interfaces = own.map(({ status, description, content }) =>
-    answerInterface({ name: `${operation.title}${status}`, status, description, content }),
-  );
-  const names = operation.answers.map(({ shared, status }) => shared ?? `${operation.title}${status}`);
+function typesOfOperation({ title, parameters, body, answers }: DescribedOperation): string {
+  const named = answers.map((each) => ({ ...each, name: each.shared ?? `${title}${each.status}` }));
+  const shared = parameters.flatMap((each) => (each.shared === undefined ? [] : `${each.shared}Parameter`));
+  const members = parameters.filter((each) => each.shared === undefined).map(parameterMember);
+  if (body !== undefined) {
+    const types = Object.keys(body.content);
+    const [object] = types.filter((type) => /[/+]json$/.test(type)).map((type) => body.content[type]);
+    const sent = object === undefined ? "Text" : `${typeOfSchema(object.schema)} | Text`;
+    const words =
+      types.length > 1 ? `A text is sent as \`${otherType(types)}\`, unless \`contentType\` says otherwise.` : "";
+    members.push(
+      `${comment(words)}body${body.required ? ": " : "?: undefined | "}${sent};`,
+      `contentType?: undefined | ${types.map((type) => JSON.stringify(type)).join(" | ")};`,
+    );
+  }
   return [
-    parametersInterface(operation),
-    ...interfaces,
-    `export type ${operation.title}Answer = ${[...names, "AnswerFromBetween"].join(" | ")};\n`,
+    `export interface ${title}Parameters${shared.length === 0 ? "" : ` extends ${shared.join(", ")}`} {`,
+    ...members,
+    "}\n",
+    ...named.filter((each) => each.shared === undefined).map(answerInterface),
+    `export type ${title}Answer = ${[...named.map(({ name }) => name), "AnswerFromBetween"].join(" | ")};\n`,
   ].join("\n");
 }
 
-interface NamedAnswer {
-  name: string;
-  status: string;
-  description: string;
-  content: Readonly<Record<string, { schema: Schema }>>;
-}
-
-const answerInterface = ({ name, status, description, content }: NamedAnswer): string =>
+const answerInterface = ({ name, status, description, content }: DescribedAnswer & { name: string }): string =>
   `${comment(description)}export interface ${name} extends Answered {\nstatus: ${status};\nbody: ${bodyType(content)};\n}\n`;
 
-function bodyType(content: NamedAnswer["content"]): string {
+function bodyType(content: Contents): string {
   const [first] = Object.values(content);
   const { schema } = content[json] ?? first ?? {};
   return schema === undefined ? "undefined" : typeOfSchema(schema);
@@ -203,39 +201,9 @@ function readingOf({ answers }: DescribedOperation): "json" | "text" | "bytes" |
   return json in good.content ? "json" : bodyType(good.content) === "Uint8Array" ? "bytes" : "text";
 }
 
-const takesNothing = ({ parameters, body }: DescribedOperation): boolean =>
-  body?.required !== true && parameters.every(({ required }) => !required);
-
-function parametersInterface({ title, parameters, body }: DescribedOperation): string {
-  const own = parameters.filter(({ shared }) => shared === undefined);
-  const others = parameters.flatMap(({ shared }) => (shared === undefined ? [] : `${shared}Parameter`));
-  const base = others.length === 0 ? "" : ` extends ${others.join(", ")}`;
-  return [
-    `export interface ${title}Parameters${base} {`,
-    ...own.map(parameterMember),
-    ...bodyMembers(body),
-    "}\n",
-  ].join("\n");
-}
-
 function parameterMember({ name, required, description, schema }: DescribedParameter): string {
   const words = comment(description ?? schema["description"]);
   return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${typeOfSchema(schema)};`;
-}
-
-function bodyMembers(body: DescribedOperation["body"]): string[] {
-  if (body === undefined) {
-    return [];
-  }
-  const types = Object.keys(body.content);
-  const [object] = types.filter((type) => /[/+]json$/.test(type)).map((type) => body.content[type]);
-  const sent = object === undefined ? "Text" : `${typeOfSchema(object.schema)} | Text`;
-  const words =
-    types.length > 1 ? `A text is sent as \`${otherType(types)}\`, unless \`contentType\` says otherwise.` : "";
-  return [
-    `${comment(words)}body${body.required ? ": " : "?: undefined | "}${sent};`,
-    `contentType?: undefined | ${types.map((type) => JSON.stringify(type)).join(" | ")};`,
-  ];
 }
 
 /** What a body that is a text is sent as. */
@@ -260,38 +228,29 @@ const answer: ClientModule = {
 export function clientModules(document: OpenApiDocument): Map<string, string> {
   const operations = describedOperations(document);
   const schemas = Object.entries(document.components["schemas"] ?? {}) as [string, Schema][];
+  const schemaTypes = schemas.map(([name, schema]) => {
+    const isObject = schema["type"] === "object" && schema["anyOf"] === undefined && schema["allOf"] === undefined;
+    const declared = isObject ? `interface ${name} ${membersOf(schema)}` : `type ${name} = ${typeOfSchema(schema)};`;
+    return `${comment(schema["description"])}export ${declared}\n`;
+  });
+  const events = Object.values(document.webhooks) as { post: { requestBody: { content: Contents } } }[];
+  const payloads = events.flatMap(({ post }) => Object.values(post.requestBody.content).map(({ schema }) => schema));
   const modules: ClientModule[] = [
-    { name: "schemas", exports: schemas.map(([name]) => name), text: schemas.map(schemaType).join("\n") },
-    { name: "webhook-payload", exports: ["WebhookPayload"], text: webhookPayload(document) },
+    { name: "schemas", exports: schemas.map(([name]) => name), text: schemaTypes.join("\n") },
+    {
+      name: "webhook-payload",
+      exports: ["WebhookPayload"],
+      text: `/** The body of an event, by its \`type\`. */\nexport type WebhookPayload = ${typeOfSchema({ anyOf: payloads })};\n`,
+    },
     sharedAnswers(operations),
     sharedParameters(operations),
     ...operationModules(operations),
     { name: "all-operations", exports: ["Operations"], text: operationsInterface(operations) },
     { name: "operation-table", exports: ["operationTable"], text: operationTable(operations) },
   ];
-  const exporters = exportersOf([answer, ...modules]);
-  const texts = modules.map(
-    (one) =>
-      [
-        `${one.name}.ts`,
-        `// Made by api/write-client.ts at each build.\n${importsOf(one, exporters)}${one.text}`,
-      ] as const,
-  );
-  return new Map([
-    ...texts,
-    [
-      "types.ts",
-      modules
-        .slice(0, -1)
-        .map(({ name }) => `export type * from "./${name}.ts";\n`)
-        .join(""),
-    ],
-  ]);
-}
-
-function exportersOf(modules: readonly ClientModule[]): Map<string, string> {
+  // The module that declares each name.
   const exporters = new Map<string, string>();
-  for (const { name, exports } of modules) {
+  for (const { name, exports } of [answer, ...modules]) {
     for (const exported of exports) {
       if (exporters.has(exported)) {
         throw new Error(`The client's modules ${exporters.get(exported)} and ${name} both declare ${exported}.`);
@@ -299,48 +258,30 @@ function exportersOf(modules: readonly ClientModule[]): Map<string, string> {
       exporters.set(exported, name);
     }
   }
-  return exporters;
-}
-
-function importsOf({ name, text }: ClientModule, exporters: ReadonlyMap<string, string>): string {
-  const imported = new Map<string, string[]>();
-  for (const word of new Set(text.match(/\b[A-Z]\w*/g))) {
-    const from = exporters.get(word);
-    if (from !== undefined && from !== name) {
-      imported.set(from, [...(imported.get(from) ?? []), word]);
+  const texts = modules.map(({ name, text }): [file: string, text: string] => {
+    const imported = new Map<string, string[]>();
+    for (const word of new Set(text.match(/\b[A-Z]\w*/g))) {
+      const from = exporters.get(word);
+      if (from !== undefined && from !== name) {
+        imported.set(from, [...(imported.get(from) ?? []), word]);
+      }
     }
-  }
-  const lines = [...imported].map(([from, words]) => {
-    return `import type { ${words.join(", ")} } from "${pathTo(name, from)}";\n`;
+    const imports = [...imported].map(([from, words]) => {
+      const file = posix.relative(posix.dirname(name), `${from}.ts`);
+      return `import type { ${words.join(", ")} } from "${file.startsWith(".") ? file : `./${file}`}";\n`;
+    });
+    return [`${name}.ts`, `// Made by api/write-client.ts at each build.\n${imports.join("")}${text}`];
   });
-  return lines.join("");
-}
-
-function pathTo(name: string, from: string): string {
-  const file = posix.relative(posix.dirname(name), `${from}.ts`);
-  return file.startsWith(".") ? file : `./${file}`;
-}
-
-function schemaType([name, schema]: [string, Schema]): string {
-  const words = comment(schema["description"]);
-  const isObject = schema["type"] === "object" && schema["anyOf"] === undefined && schema["allOf"] === undefined;
-  return isObject
-    ? `${words}export interface ${name} ${membersOf(schema)}\n`
-    : `${words}export type ${name} = ${typeOfSchema(schema)};\n`;
-}
-
-function webhookPayload({ webhooks }: OpenApiDocument): string {
-  const events = Object.values(webhooks) as { post: { requestBody: { content: Contents } } }[];
-  const schemas = events.flatMap(({ post }) => Object.values(post.requestBody.content).map(({ schema }) => schema));
-  return `/** The body of an event, by its \`type\`. */\nexport type WebhookPayload = ${typeOfSchema({ anyOf: schemas })};\n`;
+  const types = modules.slice(0, -1).map(({ name }) => `export type * from "./${name}.ts";\n`);
+  return new Map([...texts, ["types.ts", types.join("")]]);
 }
 
 /** The answers that operations share: a refusal is the same interface wherever it is given. */
 function sharedAnswers(operations: readonly DescribedOperation[]): ClientModule {
   const shared = new Map<string, string>();
-  for (const { status, shared: name, description, content } of operations.flatMap(({ answers }) => answers)) {
-    if (name !== undefined) {
-      shared.set(name, answerInterface({ name, status, description, content }));
+  for (const each of operations.flatMap(({ answers }) => answers)) {
+    if (each.shared !== undefined) {
+      shared.set(each.shared, answerInterface({ ...each, name: each.shared }));
     }
   }
   return { name: "shared-answers", exports: [...shared.keys()], text: [...shared.values()].join("\n") };
@@ -371,8 +312,8 @@ const operationsInterface = (operations: readonly DescribedOperation[]): string 
   [
     "export interface Operations {",
     ...operations.map((operation) => {
-      const { id, title, words } = operation;
-      const mark = takesNothing(operation) ? "?" : "";
+      const { id, title, words, parameters, body } = operation;
+      const mark = body?.required === true || parameters.some(({ required }) => required) ? "" : "?";
       return `${comment(words)}${id}: (parameters${mark}: ${title}Parameters, call?: CallOptions) => Promise<${title}Answer>;`;
     }),
     "}\n",

@@ -1,3 +1,5 @@
+import type { OpenApiDocument } from "../openapi-document.ts";
+
 /** What this reads of a schema of the published description (JSON Schema 2020-12). */
 interface Schema {
   $ref?: string;
@@ -19,17 +21,11 @@ const keywords = new Set(
   "from import class def return global pass in is not and or if else for while with as".split(" "),
 );
 const isMember = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name);
-/** A name for an argument: one that Python has itself gets an underscore behind it. */
-const pythonName = (name: string): string => (keywords.has(name) ? `${name}_` : name);
-
-/** Prose without what would end the Python string around it. */
-const prose = (text = ""): string => text.replaceAll("\\", "\\\\").replaceAll('"""', "'''").trim();
-
 /** `"""…"""` on lines of at most 120 characters; nothing without words. */
 function docstring(text: string | undefined, indent: string): string[] {
-  const [first, ...words] = prose(text)
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  // Without what would end the Python string around it.
+  const prose = (text ?? "").replaceAll("\\", "\\\\").replaceAll('"""', "'''");
+  const [first, ...words] = prose.split(/\s+/).filter((word) => word !== "");
   if (first === undefined) {
     return [];
   }
@@ -44,9 +40,6 @@ function docstring(text: string | undefined, indent: string): string[] {
   }
   return [...lines.slice(0, -1), `${lines.at(-1)}${text?.endsWith('"') === true ? " " : ""}"""`];
 }
-
-const literal = (value: string | number | boolean | null): string =>
-  value === null ? "None" : typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
 
 const unionOf = (types: readonly string[]): string => {
   const members = [...new Set(types)];
@@ -69,7 +62,14 @@ class PythonTypes {
       return schema.$ref.split("/").at(-1) ?? "Any";
     }
     const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-    return values === undefined ? this.#union(schema, name, isRequest) : `Literal[${values.map(literal).join(", ")}]`;
+    if (values === undefined) {
+      return this.#union(schema, name, isRequest);
+    }
+    const python: Readonly<Record<string, string>> = { null: "None", true: "True", false: "False" };
+    const literals = values.map(
+      (value) => (typeof value === "string" ? undefined : python[`${value}`]) ?? JSON.stringify(value),
+    );
+    return `Literal[${literals.join(", ")}]`;
   }
 
   #union(schema: Schema, name: string, isRequest: boolean): string {
@@ -121,7 +121,8 @@ class PythonTypes {
     }
     const required = new Set(schema.required);
     const members = Object.entries(schema.properties).map(([member, value]) => {
-      const type = this.typeOf(value, name + pascal(member), isRequest);
+      const pascal = member.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const type = this.typeOf(value, name + pascal, isRequest);
       return { member, value, type: required.has(member) ? type : `NotRequired[${type}]` };
     });
     // A member that is named like a keyword, such as `from`, can be written in the other form alone.
@@ -141,17 +142,12 @@ class PythonTypes {
       ...(named.length === 0 ? ["    pass"] : []),
       ...named.flatMap(({ member, value, type }) => [
         `    ${member}: ${type}`,
-        ...docstring(firstSentence(value.description), "    "),
+        // The first sentence: what an editor shows beside a member; the rest is a page away.
+        ...docstring(/^[^]*?\.(?=\s|$)|^[^]*$/.exec(value.description ?? "")?.[0], "    "),
       ]),
     ]);
   }
 }
-
-/** What an editor shows beside a member; the rest is a page away. */
-const firstSentence = (text: string | undefined): string | undefined =>
-  text && /^[^]*?\.(?=\s|$)|^[^]*$/.exec(text)?.[0];
-
-const pascal = (name: string): string => name.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 interface Content {
   schema?: Schema;
@@ -175,7 +171,7 @@ interface Operation {
   requestBody?: { required?: boolean; content: Readonly<Record<string, Content>> };
   responses: Readonly<Record<string, Answer>>;
 }
-export interface Description {
+interface Description {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   components: {
     schemas: Readonly<Record<string, Schema>>;
@@ -187,13 +183,14 @@ export interface Description {
 const json = "application/json";
 /** Said by the client for all its calls, or of no use to a caller. */
 const ownHeaders = new Set(["X-SERVICE-VERSION", "X-Request-Id"]);
-const snake = (name: string): string =>
-  pythonName(
-    name
-      .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
-      .replaceAll("-", "_")
-      .toLowerCase(),
-  );
+/** The name of an argument: one that Python has itself gets an underscore behind it. */
+function snake(name: string): string {
+  const words = name
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
+    .replaceAll("-", "_")
+    .toLowerCase();
+  return keywords.has(words) ? `${words}_` : words;
+}
 /** On one line where that has room. */
 const call = (before: string, args: readonly string[], after: string): string[] => {
   const line = `${before}${args.join(", ")}${after}`;
@@ -202,10 +199,6 @@ const call = (before: string, args: readonly string[], after: string): string[] 
 };
 const at = <Part extends { $ref?: string }>(part: Part, parts: Readonly<Record<string, Part>>): Part =>
   part.$ref === undefined ? part : (parts[part.$ref.split("/").at(-1) ?? ""] ?? part);
-
-/** The pages of the service are for browsers. */
-const isForPrograms = (path: string): boolean =>
-  /^\/(?:api|health|\.well-known)\//.test(path) && !path.startsWith("/api/console/");
 
 /** A method for an operation. */
 function writeOperation(
@@ -220,7 +213,11 @@ function writeOperation(
   const body = writeBody(operation.requestBody, title, types);
   const answer = answerOf(operation, components, title, types);
   const inPath = parameters.filter((one) => one.in === "path").map(({ name }) => `${name}: str`);
-  const keyed = [...named.map((one) => argument(one, title, types)), ...body.keyed];
+  const keyed = named.map(({ name, schema, required }) => {
+    const type = types.typeOf(schema, title, true);
+    return required === true ? `${snake(name)}: ${type}` : `${snake(name)}: Optional[${type}] = None`;
+  });
+  keyed.push(...body.keyed);
   const sent = [
     `"${method.toUpperCase()}"`,
     path.includes("{") ? `f"${path.replace(/\{(\w+)\}/g, "{_segment($1)}")}"` : `"${path}"`,
@@ -241,11 +238,6 @@ function writeOperation(
     ...docstring(words.replaceAll("..", "."), "        "),
     ...call("        return self._call(", sent, ")"),
   ];
-}
-
-function argument({ name, schema, required }: Parameter, title: string, types: PythonTypes): string {
-  const type = types.typeOf(schema, title, true);
-  return required === true ? `${snake(name)}: ${type}` : `${snake(name)}: Optional[${type}] = None`;
 }
 
 function pairs(where: "query" | "header", named: readonly Parameter[]): string[] {
@@ -310,9 +302,11 @@ function answerOf(
 const writtenByHand = new Set(["ErrorDetail"]);
 
 /** What the Python client says of the service: a TypedDict for each schema, a method for each operation. */
-export function writeGeneratedPart(description: Description): string {
+export function writeGeneratedPart(document: OpenApiDocument): string {
+  const description = document as unknown as Description;
   const operations = Object.entries(description.paths)
-    .filter(([path]) => isForPrograms(path))
+    // The pages of the service are for browsers.
+    .filter(([path]) => /^\/(?:api|health|\.well-known)\//.test(path) && !path.startsWith("/api/console/"))
     .flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, operation]) => operation.operationId !== undefined)

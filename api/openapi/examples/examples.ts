@@ -34,17 +34,18 @@ function expand(value: Json): Json {
     return value.map(expand);
   }
   const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expand(member)]));
-  return typeof members["$like"] === "string" ? applyTo(expand(written[members["$like"]] ?? null), members) : members;
-}
-
-function applyTo(base: Json, { $with = {}, $without = [] }: Written): Json {
+  const { $like, $with = {}, $without = [] } = members as Written;
+  if (typeof $like !== "string") {
+    return members;
+  }
+  const base = expand(written[$like] ?? null);
   for (const pointer of $without) {
     const [parent, name] = placeOf(base, pointer);
     delete parent[name];
   }
-  for (const [pointer, value] of Object.entries($with)) {
+  for (const [pointer, changed] of Object.entries($with)) {
     const [parent, name] = placeOf(base, pointer);
-    parent[name] = value;
+    parent[name] = changed;
   }
   return base;
 }
@@ -81,34 +82,24 @@ export const secondProfileParty = {
   email: "invoices@dune-logistics.example",
 };
 
-/** What differs between invoices and credit notes. */
-function ofKind(kind: DocumentKind): Record<string, unknown> {
-  const { typeCodes, rootName } = documentKinds[kind];
+/** A document as an ERP posts it: two lines, a discount, freight. */
+export function documentRequestExample(kind: DocumentKind): Record<string, unknown> {
+  const { typeCodes, rootName, receiver } = documentKinds[kind];
   const [invoice_type_code] = typeCodes;
-  const isInvoice = rootName === "Invoice";
-  return isInvoice
-    ? { invoice_type_code, due_date: "2026-09-19" }
-    : {
-        invoice_type_code,
-        discrepancy_response: { response_code: "DL8.61.1.D" },
-        billing_reference: [{ id: "INV-2026-000815", issue_date: "2026-08-20" }],
-      };
-}
-
-function sharedFields(kind: DocumentKind): Record<string, unknown> {
   return {
     issue_date: "2026-08-20",
-    ...ofKind(kind),
+    invoice_type_code,
+    ...(rootName === "Invoice"
+      ? { due_date: "2026-09-19" }
+      : {
+          discrepancy_response: { response_code: "DL8.61.1.D" },
+          billing_reference: [{ id: "INV-2026-000815", issue_date: "2026-08-20" }],
+        }),
     profile_execution_id: "00000000",
     document_currency_code: "AED",
-    [documentKinds[kind].receiver]: sampleSeller,
+    [receiver]: sampleSeller,
     payment_means: [{ payment_means_code: "30", payee_financial_account: { id: "AE070331234567890123456" } }],
     charges: sampleCharges,
+    document_lines: sampleLines,
   };
 }
-
-/** A document as an ERP posts it: two lines, a discount, freight. */
-export const documentRequestExample = (kind: DocumentKind): Record<string, unknown> => ({
-  ...sharedFields(kind),
-  document_lines: sampleLines,
-});

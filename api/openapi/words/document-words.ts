@@ -1,7 +1,7 @@
 import { optionalDocumentFields, optionalLineFields, type OptionalField } from "../../../common/documents/document.ts";
 
 /** Members of a document beside its parties, lines and money. "document" is each of the four kinds, sent and answered. */
-export const documentWords: WordTable = {
+const documentWords: WordTable = {
   ...wordsOf("document", optionalDocumentFields),
   "document.id": "Id of the document in this service. It is not its number.",
   "document.org_id": "The organization that the document belongs to.",
@@ -119,7 +119,7 @@ export const documentWords: WordTable = {
 };
 
 /** Lines, prices, VAT categories, charges and allowances. */
-export const lineWords: WordTable = {
+const lineWords: WordTable = {
   ...wordsOf("DocumentLine", optionalLineFields),
   "DocumentLine.name": ["What the item or service is called (IBT-153).", "Cable"],
   "DocumentLine.description": ["What it is, in more words (IBT-154).", "Network cable, 10 m"],
@@ -234,7 +234,7 @@ export const lineWords: WordTable = {
 };
 
 /** Parties and addresses. Where two terms stand, the first is the supplier's and the second the customer's. */
-export const partyWords: WordTable = {
+const partyWords: WordTable = {
   "document.accounting_supplier_party":
     "The seller (IBG-04). Sent with purchase documents; with sales documents the service takes it from the business profile.",
   "document.accounting_customer_party":
@@ -308,7 +308,7 @@ export const partyWords: WordTable = {
 };
 
 /** Totals and payment. */
-export const moneyWords: WordTable = {
+const moneyWords: WordTable = {
   "Totals.line_extension_amount": ["The lines without VAT (IBT-106).", 3773.37],
   "Totals.allowance_total_amount": ["The allowances of the document together (IBT-107).", 10],
   "Totals.charge_total_amount": ["The charges of the document together (IBT-108).", 40],
@@ -384,3 +384,5 @@ function wordsOf(owner: string, table: Readonly<Record<string, OptionalField>>):
   }
   return words;
 }
+
+export const documentTables: readonly WordTable[] = [documentWords, partyWords, lineWords, moneyWords];

@@ -2,7 +2,7 @@ import type { WordTable } from "./document-words.ts";
 import { logEventMeanings } from "../../../common/status/status.ts";
 
 /** Organizations, business profiles, tokens, sessions, and what a page of a list holds. */
-export const organizationWords: WordTable = {
+const organizationWords: WordTable = {
   "page.data": "The rows of this page.",
   next_cursor: ["Give it as `cursor` to get the next page; null on the last one.", "AAAAAAAAAAEAAAAAAAAACg"],
   org_id: "Id of the organization.",
@@ -104,7 +104,7 @@ export const organizationWords: WordTable = {
 const events = Object.entries(logEventMeanings).map(([name, meaning]) => `\`${name}\` ${meaning}`);
 
 /** Where documents stand: snapshot, log, feed of changes; and what the rules say. */
-export const statusWords: WordTable = {
+const statusWords: WordTable = {
   overall_status:
     "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent.",
   participant_status: "The receiver's verdict; null while there is none, and where no leg goes to a receiver.",
@@ -216,7 +216,7 @@ export const statusWords: WordTable = {
 };
 
 /** How the service stands: health, status and snapshot. */
-export const siteWords: WordTable = {
+const siteWords: WordTable = {
   "pauses.since": "Since when; null where there is nothing.",
   "body.countryCodeC4": ["The country of corner 4, for the access point's statistics.", "AE"],
   "EvidenceKey.kty": ["Type of the key (RFC 8037).", "OKP"],
@@ -306,7 +306,7 @@ export const siteWords: WordTable = {
   "recovery.since": "Since when it is being recovered.",
 };
 
-export const webhookWords: WordTable = {
+const webhookWords: WordTable = {
   "WebhookEndpoint.id": "Id of the endpoint.",
   "WebhookEndpoint.url": ["Where events are posted to.", "https://erp.example.com/hooks/peppol"],
   "WebhookEndpoint.description": ["What the endpoint is for, in words of your own.", "ERP"],
@@ -346,3 +346,5 @@ export const webhookWords: WordTable = {
   "OperatedWebhookEndpoint.failing_since": "When the first of the failures in a row was; null while it works.",
   "WebhookRotation.overlap_hours": ["Hours for which the secret before signs too; 0 for not at all.", 24],
 };
+
+export const siteTables: readonly WordTable[] = [statusWords, webhookWords, organizationWords, siteWords];

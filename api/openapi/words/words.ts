@@ -1,48 +1,24 @@
-import { documentWords, lineWords, moneyWords, partyWords, type WordTable } from "./document-words.ts";
+import { documentTables, type WordTable } from "./document-words.ts";
 import { operationWords } from "./operations.ts";
-import { organizationWords, siteWords, statusWords, webhookWords } from "./site-words.ts";
+import { siteTables } from "./site-words.ts";
 import type { JsonSchema } from "../description.ts";
 
-export const describedTables = [
-  documentWords,
-  partyWords,
-  lineWords,
-  moneyWords,
-  statusWords,
-  webhookWords,
-  organizationWords,
-  operationWords,
-  siteWords,
-];
+export const describedTables: readonly WordTable[] = [...documentTables, ...siteTables, operationWords];
 
 /** Members that no client can set: `readOnly` in answers. By the same keys as the words. */
-const setByService: ReadonlySet<string> = new Set([
-  ...["id", "org_id", "business_profile_id", "document_sequence", "revision", "sent_as", "totals", "meta_info"].map(
-    ofDocument,
-  ),
-  ...["created_at", "updated_at", "corrected_at", "credited_amount", "remaining_amount", "credited_by"].map(ofDocument),
-  ...["base_amount", "net_amount", "tax_amount", "total_amount", "tax_amount_in_aed", "total_amount_in_aed"].map(
-    ofLine,
-  ),
-  ...["document_id", "amount", "credited_amount", "remaining_amount"].map((name) => `billing_reference.${name}`),
-  "attachments.id",
-  ...["id", "org_id", "created_at", "updated_at"].map((name) => `BusinessProfile.${name}`),
-  ...["id", "created_at"].map((name) => `Organization.${name}`),
-  ...["id", "status", "consecutive_failures", "paused_until", "last_success_at", "pending_deliveries"].map(ofEndpoint),
-  ...["previous_secret_until", "created_at", "updated_at"].map(ofEndpoint),
-]);
-
-function ofDocument(name: string): string {
-  return `document.${name}`;
-}
-
-function ofLine(name: string): string {
-  return `DocumentLine.${name}`;
-}
-
-function ofEndpoint(name: string): string {
-  return `WebhookEndpoint.${name}`;
-}
+const setByService: ReadonlySet<string> = new Set(
+  Object.entries({
+    document:
+      "id org_id business_profile_id document_sequence revision sent_as totals meta_info created_at updated_at corrected_at credited_amount remaining_amount credited_by",
+    DocumentLine: "base_amount net_amount tax_amount total_amount tax_amount_in_aed total_amount_in_aed",
+    billing_reference: "document_id amount credited_amount remaining_amount",
+    attachments: "id",
+    BusinessProfile: "id org_id created_at updated_at",
+    Organization: "id created_at",
+    WebhookEndpoint:
+      "id status consecutive_failures paused_until last_success_at pending_deliveries previous_secret_until created_at updated_at",
+  }).flatMap(([holder, members]) => members.split(" ").map((member) => `${holder}.${member}`)),
+);
 
 const words: WordTable = Object.assign({}, ...describedTables);
 
@@ -91,18 +67,15 @@ const groups: readonly [name: RegExp, group: string][] = [
 const groupOf = (name: string | undefined): string | undefined =>
   groups.find(([pattern]) => pattern.test(name ?? ""))?.[1];
 
-/** The nearest name comes first: the object's own, that of its group, the properties that hold it, nothing. */
-function keysOf({ holder, owner, property, outer }: MemberPlace, member: string): string[] {
-  const around = [owner, outer].map((name) => `${name}.${property}`);
-  // What is sent or answered without a name of its own.
-  const whole = holder === undefined && property === undefined ? "body" : undefined;
-  const names = [holder, groupOf(holder), ...around, property, groupOf(property), whole];
-  return [...names.flatMap((name) => (name === undefined ? [] : [`${name}.${member}`])), member];
-}
-
 /** @param isDescribed whether the member says something of itself: then it gets no words that are for all objects */
 export function wordsFor(place: MemberPlace, member: string, isDescribed: boolean): Said {
-  const keys = keysOf(place, member);
+  const { holder, owner, property, outer } = place;
+  // What is sent or answered without a name of its own.
+  const whole = holder === undefined && property === undefined ? "body" : undefined;
+  // The nearest name comes first: the object's own, that of its group, the properties that hold it, nothing.
+  const around = [`${owner}.${property}`, `${outer}.${property}`];
+  const names = [holder, groupOf(holder), ...around, property, groupOf(property), whole];
+  const keys = [...names.flatMap((name) => (name === undefined ? [] : [`${name}.${member}`])), member];
   const key = keys.find((each) => Object.hasOwn(words, each));
   const said = key === undefined ? undefined : words[key];
   const [text, example] = typeof said === "string" ? [said] : (said ?? []);
