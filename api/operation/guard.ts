@@ -80,15 +80,8 @@ export const phase2TenantReadPost: TokenGuard = { ...tenantReadPost, phase2: tru
 export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role", session: "accepted" };
 export const viewerOriginal: TokenGuard = { ...viewer, originals: true };
 export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
-export const operatorChange: TokenGuard = { ...operatorPost, idempotency: "none" };
-/** Reads what viewers may not see. */
-export const operatorRead: TokenGuard = { ...viewer, role: "operator" };
 /** For things of the whole site, and of all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };
-/** The same, also while the database is away and the token is all that is known of the caller. */
-export const siteOperatorTokenOnly: TokenGuard = { ...siteOperator, account: "looked up if possible" };
-export const siteOperatorPost: TokenGuard = { ...tenantPost, role: "site-operator", session: "accepted" };
-export const siteOperatorChange: TokenGuard = { ...tenantChange, role: "site-operator", session: "accepted" };
 
 /**
  * Why a caller whose token is good may not use an operation (403); undefined when it may (contract.md 4 for phase 2).

@@ -20,7 +20,7 @@ import { diskStates } from "../../common/service-status/disk.ts";
 import { checkReadiness } from "../../common/runtime/check-readiness.ts";
 import { answerJson } from "../http/respond.ts";
 import { get, type ApiOperation } from "../operation/api-operation.ts";
-import { anyone, siteOperatorTokenOnly } from "../operation/guard.ts";
+import { anyone, siteOperator, type TokenGuard } from "../operation/guard.ts";
 
 const database = object({
   state: described(
@@ -119,6 +119,9 @@ const readiness = object(
   { title: "Readiness" },
 );
 
+/** Also while the database is away and the token is all that is known of the caller. */
+const tokenAlone: TokenGuard = { ...siteOperator, account: "looked up if possible" };
+
 /** For probes: `live` says that the process answers, `ready` that it can work. */
 export const healthOperations: readonly ApiOperation[] = [
   get("/health/live", anyone, {
@@ -143,7 +146,7 @@ export const healthOperations: readonly ApiOperation[] = [
       answerJson(ctx, ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks, missing });
     },
   }),
-  get("/health/status", siteOperatorTokenOnly, {
+  get("/health/status", tokenAlone, {
     operationId: "getServiceStatus",
     tag,
     summary: "How the service stands, in words and figures",

@@ -19,12 +19,13 @@ import {
   uuid,
 } from "../openapi/description.ts";
 import { get, put, type ApiOperation, operatorActionOf } from "../operation/api-operation.ts";
-import { operatorChange, viewer } from "../operation/guard.ts";
+import { operatorPost, viewer } from "../operation/guard.ts";
 import { pathId } from "../operation/path.ts";
 import { booleanField, record } from "../schemas/field-types.ts";
 import { pageQuery, pageWords, maxLengths, text } from "../schemas/fields.ts";
 
 const tag = "Operations";
+const operatorChange = { ...operatorPost, idempotency: "none" } as const;
 
 const deletionQuery = record({ number: text(maxLengths.text), ...pageQuery() });
 const holdBody = record({ legal_hold: booleanField().required(), reason: text(maxLengths.text).required() });

@@ -8,7 +8,7 @@ import { answerFile } from "../../http/respond.ts";
 import { holdAnswerBytes } from "../../http/request-memory.ts";
 import { errorEnvelope, string } from "../../openapi/description.ts";
 import { get, type ApiOperation, requireRole } from "../../operation/api-operation.ts";
-import { operatorRead } from "../../operation/guard.ts";
+import { viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter, maxLengths, text } from "../../schemas/fields.ts";
@@ -18,9 +18,12 @@ const exportQuery = record({
   cursor: text(maxLengths.code),
 });
 
+/** A viewer may not see what is exported. */
+const operator = { ...viewer, role: "operator" } as const;
+
 /** For an organization that leaves, or wants to have everything. */
 export const organizationExportOperations: readonly ApiOperation[] = [
-  get("/api/operations/organizations/{id}/export", operatorRead, {
+  get("/api/operations/organizations/{id}/export", operator, {
     operationId: "exportOrganization",
     tag: "Organizations",
     summary: "Everything of an organization as files",

@@ -57,7 +57,7 @@ import {
   type OperationContext,
   operatorActionOf,
 } from "../../operation/api-operation.ts";
-import { seesMasked, viewer, siteOperatorChange, siteOperatorPost, siteOperator } from "../../operation/guard.ts";
+import { seesMasked, viewer, siteOperator, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
 import { reasonBody } from "../operator-actions/operations.ts";
 
@@ -143,6 +143,8 @@ export const presentOrganization = (row: OrganizationRow): OrganizationAnswer =>
 
 const tag = "Organizations";
 const base = "/api/operations/organizations";
+const siteOperatorChange = { ...tenantChange, role: "site-operator", session: "accepted" } as const;
+const siteOperatorPost = { ...tenantPost, role: "site-operator", session: "accepted" } as const;
 const placeholders = { id: "Id of the organization.", token_id: "Id (`jti`) of the token." };
 const unknownId: Answer = { description: "There is no such organization.", schema: errorEnvelope };
 const conflict = (description: string): Answer => ({ description, schema: errorEnvelope });

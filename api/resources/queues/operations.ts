@@ -4,10 +4,34 @@ import { QueueUnavailableError } from "../../../common/queue/stage-producer.ts";
 import { jobStates } from "../../../common/queue/jobs.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
-import { jobsAnswer, queuesAnswer, job, queue, type JobsAnswer, type QueuesAnswer } from "./answers.ts";
+import { queuesAnswer, queue, type QueuesAnswer } from "./answers.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter, oneOf } from "../../schemas/fields.ts";
-import { present } from "../../openapi/description.ts";
+import {
+  anyObject,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  object,
+  present,
+  string,
+  type AnswerOf,
+} from "../../openapi/description.ts";
+
+const job = object(
+  {
+    id: string,
+    carries: anyObject,
+    attempts: integer,
+    most_attempts: integer,
+    added_at: instant,
+    failure: nullable(string),
+  },
+  { title: "QueueJob" },
+);
+
+const jobsAnswer = object({ data: listOf(job), next_start: nullable(integer) }, { title: "QueueJobPage" });
 
 /** Jobs have no stable order for a cursor, so pages use an offset. */
 const jobsQuery = record({
@@ -51,7 +75,7 @@ export const queueOperations: readonly ApiOperation[] = [
       200: { description: "Newest first.", schema: jobsAnswer },
       404: { description: "There is no such queue." },
     },
-    handle: async (ctx, { queues }, read): Promise<JobsAnswer> => {
+    handle: async (ctx, { queues }, read): Promise<AnswerOf<typeof jobsAnswer>> => {
       const name = stageNames.find((known) => known === ctx.params["name"]);
       if (name === undefined) {
         throw refusal("queue_not_found");
