@@ -12,7 +12,7 @@ import type { HeldRequests } from "./http/held-requests.ts";
 import type { BodyMemory } from "./http/body-memory.ts";
 import type { IntakeAdmission } from "./http/intake-admission.ts";
 import { authenticate } from "./auth/authenticate.ts";
-import { compressAnswers } from "./http/compress-answers.ts";
+import { compressAnswers, staticAnswer, type StaticAnswer } from "./http/respond.ts";
 import { limitRequests } from "./http/request-memory.ts";
 import { handleErrors } from "./http/handle-errors.ts";
 import { idempotency } from "./http/idempotency.ts";
@@ -23,7 +23,6 @@ import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "./threads/thread-pool.ts";
 import type { Config } from "../common/config/config.ts";
-import { staticAnswer, type StaticAnswer } from "./http/respond.ts";
 import { writeJson } from "./http/json.ts";
 
 let description: Promise<StaticAnswer> | undefined;

@@ -6,7 +6,7 @@ import { codeListOperations } from "./resources/code-lists.ts";
 import { documentFileOperations, evidenceKeyOperation } from "./resources/document-files/operations.ts";
 import { readableInvoiceOperations } from "./resources/readable-invoice/operations.ts";
 import { consoleOperations } from "./resources/console.ts";
-import { documentationOperations } from "./resources/documentation.ts";
+import { documentationOperations, playgroundOperations } from "./resources/documentation.ts";
 import { listOfDocuments, listOfKind } from "./resources/document-lists/operations.ts";
 import { correctionOperations, createAndRetrieve, dryRunOperation } from "./resources/documents/operations.ts";
 import { healthOperations } from "./resources/health.ts";
@@ -21,7 +21,6 @@ import { serviceStatusOperations } from "./resources/service-status/operations.t
 import { documentTimelineOperations } from "./resources/document-timeline/operations.ts";
 import { partyCheckOperations, participantOperations } from "./resources/participants/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
-import { playgroundOperations } from "./resources/playground.ts";
 import { organizationExportOperations } from "./resources/organizations/export.ts";
 import { retentionOperations } from "./resources/retention.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";

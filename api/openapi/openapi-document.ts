@@ -3,7 +3,7 @@ import { withWords, wordsFor } from "./words/words.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { contractVersions } from "../http/request-headers.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
-import { describeWebhooks } from "../resources/webhooks/events.ts";
+import { describeWebhooks } from "../resources/webhooks/answers.ts";
 import { asJsonSchema } from "./json-schema-of.ts";
 import { parametersOf, responsesOf, sharedComponents } from "./responses.ts";
 

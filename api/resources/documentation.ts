@@ -101,7 +101,7 @@ function readPage(file: string): Page {
 }
 
 /** Of every page of ours that anyone may read. */
-export const contentSecurityPolicy =
+const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Files below this folder, or below its counterpart in the sources. */
@@ -280,5 +280,54 @@ export const documentationOperations: readonly ApiOperation[] = [
       missing: { description: "Not a page of the documentation." },
     },
     (ctx) => findDocs(`guides/${ctx.params["guide"] ?? ""}`),
+  ),
+];
+
+const policy = { "Content-Security-Policy": { description: "What it may load.", schema: string } };
+const playgroundFiles: readonly string[] = ["index.html", "playground.js"];
+
+function findPlaygroundFile(name: string): StaticPage | undefined {
+  return playgroundFiles.includes(name)
+    ? {
+        ...staticFile(name, readFileSync(path.join(repositoryRoot(), "api/playground", name))),
+        headers: { "Content-Security-Policy": contentSecurityPolicy },
+      }
+    : undefined;
+}
+
+/** A page that has the validation judge what is pasted. */
+export const playgroundOperations: readonly ApiOperation[] = [
+  redirectTo("/playground/", "playground/", {
+    path: "/playground",
+    operationId: "redirectToPlayground",
+    tag,
+    summary: "Leads to the page",
+  }),
+  getStatic(
+    "/playground/",
+    {
+      operationId: "getPlayground",
+      tag,
+      summary: "A page that has an XML document judged",
+      description: "It sends what is pasted to `/api/validate`, with the token that is typed there.",
+      content: {
+        description: "The page.",
+        contentType: "text/html",
+        headers: policy,
+      },
+    },
+    () => findPlaygroundFile("index.html"),
+  ),
+  getStatic(
+    "/playground/{file}",
+    {
+      operationId: "getPlaygroundFile",
+      tag,
+      summary: "A file of the playground",
+      placeholders: { file: { description: "Name of a file of the page.", schema: string } },
+      content: { description: "A file of the page.", contentType: "text/javascript", headers: policy },
+      missing: { code: "file_not_found", description: "Not a file of the page." },
+    },
+    (ctx) => findPlaygroundFile(ctx.params["file"] ?? ""),
   ),
 ];
