@@ -16,7 +16,7 @@ import { complaint, neverNull, record, forbiddenField, setByService } from "../s
 import { integerField, textMatching, pageOnlyQuery } from "../schemas/fields.ts";
 import { expected, say } from "../schemas/messages.ts";
 import { predefinedRecipient } from "../../common/peppol/identifiers.ts";
-import { endpoint, party } from "./documents/party-schema.ts";
+import { endpoint, party } from "./documents/part-schemas.ts";
 import { maskParty, stillMasked } from "../../common/documents/mask-document.ts";
 import {
   type BusinessProfile,

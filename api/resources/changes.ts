@@ -1,4 +1,4 @@
-import { readChanges, type Change, type ChangePage } from "../../common/status/change-feed-store.ts";
+import { readChanges } from "../../common/status/change-feed-store.ts";
 import { waitFor } from "../http/held-requests.ts";
 import { get, type ApiOperation } from "../operation/api-operation.ts";
 import { phase2Tenant } from "../operation/guard.ts";
@@ -7,8 +7,7 @@ import { integerParameter, someOf, pageQuery, wait, oneOf as oneOfTexts } from "
 import { terminalEvents, testEventName, webhookEvents } from "../../common/webhooks/webhook-events.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { boolean, described, listOf, object, oneOf, string, uuid, type AnswerOf } from "../openapi/description.ts";
-import { logEntryMembers, names } from "./peppol-status/answers.ts";
-import { presentLogEntry } from "./peppol-status/presenter.ts";
+import { logEntryMembers, names, presentLogEntry } from "./peppol-status/answers.ts";
 import { overallStatuses } from "../../common/status/status.ts";
 
 const changeAnswer = object(
@@ -24,28 +23,10 @@ const changeAnswer = object(
   { title: "Change" },
 );
 
-/** An entry of a document's log (contract.md 2.11) with the document that it is about. */
-function presentChange(change: Change): AnswerOf<typeof changeAnswer> {
-  return {
-    cursor: change.cursor,
-    document_id: change.documentId,
-    kind: change.kind,
-    document_sequence: change.documentSequence,
-    external_reference: change.externalReference,
-    metadata: change.metadata,
-    overall_status: change.overallStatus,
-    ...presentLogEntry(change),
-  };
-}
-
 const changesAnswer = object(
   { data: listOf(changeAnswer), next_cursor: string, has_more: boolean },
   { title: "Changes" },
 );
-
-function presentChanges({ changes, cursor, hasMore }: ChangePage): AnswerOf<typeof changesAnswer> {
-  return { data: changes.map(presentChange), next_cursor: cursor, has_more: hasMore };
-}
 
 const maxChanges = 1_000;
 const defaultChanges = 100;
@@ -82,12 +63,26 @@ export const changeOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "Oldest first.", schema: changesAnswer } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, held, installation, statusListener, watermark }, read) => {
       const { wait: seconds, events, terminal, ...page } = read.query();
       const chosen = terminal === "true" ? terminalEvents.filter((name) => events?.includes(name) ?? true) : events;
       const { id: orgId } = ctx.state.organization;
       const query = { orgId, ...page, ...(chosen !== undefined && { events: chosen }) };
-      return presentChanges(await waitFor(ctx, deps, seconds, (waiting) => readChanges(deps, query, waiting)));
+      const { changes, cursor, hasMore } = await waitFor(ctx, { held }, seconds, (waiting) =>
+        readChanges({ database, installation, statusListener, watermark }, query, waiting),
+      );
+      // An entry of a document's log (contract.md 2.11) with the document that it is about.
+      const data = changes.map((change): AnswerOf<typeof changeAnswer> => ({
+        cursor: change.cursor,
+        document_id: change.documentId,
+        kind: change.kind,
+        document_sequence: change.documentSequence,
+        external_reference: change.externalReference,
+        metadata: change.metadata,
+        overall_status: change.overallStatus,
+        ...presentLogEntry(change),
+      }));
+      return { data, next_cursor: cursor, has_more: hasMore };
     },
   }),
 ];

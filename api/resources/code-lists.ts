@@ -15,10 +15,6 @@ const headOf = ({ name }: CodeList) => ({ name, title: listTitles[name] ?? name 
 const listed = object({ name: string, title: string, count: described(integer, "How many codes it has.") });
 const codeListsAnswer = object({ data: listOf(listed) }, { title: "CodeLists" });
 
-const presentCodeLists = (lists: Iterable<CodeList>): AnswerOf<typeof codeListsAnswer> => ({
-  data: [...lists].map((list) => ({ ...headOf(list), count: list.entries.length })),
-});
-
 const entry = object({ code: string, name: string }, { optional: ["name"] });
 const codeListAnswer = object({ name: string, title: string, entries: listOf(entry) }, { title: "CodeList" });
 
@@ -64,7 +60,10 @@ export const codeListOperations: readonly ApiOperation[] = [
       200: { description: "Every list, by its official name.", headers, schema: codeListsAnswer },
       304: notModified,
     },
-    handle: (ctx) => answerKept(ctx, "", () => presentCodeLists(codeListsByName.values())),
+    handle: (ctx) =>
+      answerKept(ctx, "", (): AnswerOf<typeof codeListsAnswer> => ({
+        data: [...codeListsByName.values()].map((list) => ({ ...headOf(list), count: list.entries.length })),
+      })),
   }),
   get("/api/code-lists/{name}", tenant, {
     operationId: "getCodeList",

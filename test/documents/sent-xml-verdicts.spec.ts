@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { uaeProblem } from "../../api/resources/documents/shared-schema.ts";
+import { uaeProblem } from "../../api/resources/documents/part-schemas.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";

@@ -29,7 +29,7 @@ import { profileId } from "../../operation/path.ts";
 import { documentRequestOf } from "../documents/answers.ts";
 import { newStatus } from "../documents/presenter.ts";
 import { draftOf } from "../documents/check-document.ts";
-import { batchLine, batchResult, presentBatchDocument, writeStored } from "./answers.ts";
+import { batchLine, batchResult, presentBatchDocument, writeStored } from "./lines.ts";
 
 /** Accepts a stream of documents and answers with a stream of results, in order; a refused document does not affect the others. */
 export function batchOperation(kind: DocumentKind): ApiOperation {
@@ -100,8 +100,8 @@ async function create(
     const found = await selectDocument(deps.database, { orgId, ...stored.earlier });
     return deps.dispatcher.run(writeStored, { line, found }, { ...caller, size: textLength(found) });
   }
-  const record = { ...stored.created, ...newStatus };
-  const result = { line, record, content: { [writtenMembers]: null }, isReplay: false };
+  const document = { ...stored.created, ...newStatus };
+  const result = { line, document, content: { [writtenMembers]: null }, isReplay: false };
   return withMembers(presentBatchDocument(result), stored.made.content!);
 }
 

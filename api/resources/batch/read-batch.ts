@@ -17,7 +17,7 @@ import type { LineKey } from "../../../common/documents/create.ts";
 import { NotAnArrayError, splitArray, splitLines } from "./split-documents.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 import { errorOf } from "../../threads/thread-function.ts";
-import { inspectLine, mayNameItself, type OwnNames } from "./inspect-line.ts";
+import { inspectLine, mayNameItself, type OwnNames } from "./lines.ts";
 
 /** A document of a batch; `done` is to be called when it has been processed. */
 export interface DocumentLine {

@@ -34,22 +34,13 @@ import {
   uuid,
 } from "../../schemas/fields.ts";
 import { type Accepted, complaint, type Field, record } from "../../schemas/field-types.ts";
-import { externalReference } from "../documents/shared-schema.ts";
+import { externalReference } from "../documents/part-schemas.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { answerWritten } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { seesMasked, tenant } from "../../operation/guard.ts";
-import { writeDocumentPage } from "./write-document-page.ts";
-
-const membersOf = new Map<DocumentKind, ReadonlySet<string>>();
-
-/** Every member that an answered document of the kind may have. */
-function knownMembers(kind: DocumentKind): ReadonlySet<string> {
-  const known = membersOf.get(kind) ?? new Set(Object.keys(documentAnswer(kind)["properties"] as object));
-  membersOf.set(kind, known);
-  return known;
-}
+import { writeDocumentPage } from "../documents/stored-document.ts";
 
 /** Members that are read without the document, which may be large. */
 const ofColumns: ReadonlySet<string> = new Set([
@@ -133,6 +124,9 @@ const anyDocumentWords: QueryParameters<Asked>["about"] = {
   ...listWords,
 };
 
+/** Every member that an answered document of the kind may have; found on first use. */
+const knownMembers = new Map<DocumentKind, ReadonlySet<string>>();
+
 /** What is listed, and which members of it are shown. @throws AppError 400 for parameters that do not go together */
 function documentSelection(
   query: Asked,
@@ -142,9 +136,14 @@ function documentSelection(
   if (fields === undefined && query.limit > maxPageSize) {
     throw invalidFields({ limit: `limit ${say("pageSize", { whole: maxPageSize, most: maxChosen })}` });
   }
-  const unknown = (fields ?? []).filter(
-    (name) => !(name === "kind" && kinds.length > 1) && !kinds.some((kind) => knownMembers(kind).has(name)),
-  );
+  const unknown = (fields ?? []).filter((name) => {
+    const isMember = kinds.some((kind) => {
+      const known = knownMembers.get(kind) ?? new Set(Object.keys(documentAnswer(kind)["properties"] as object));
+      knownMembers.set(kind, known);
+      return known.has(name);
+    });
+    return !isMember && !(name === "kind" && kinds.length > 1);
+  });
   if (unknown.length > 0) {
     const said = unknown.slice(0, 3).join(", ").slice(0, 100);
     throw invalidFields({ fields: `fields ${say("listedFields", { names: said })}` });
@@ -180,7 +179,8 @@ export function listOfKind(kind: DocumentKind): ApiOperation {
     description: order,
     query: { schema: documentListQuery, about: listWords },
     answers: { 200: { description: "One page.", schema: () => pageOfDocuments(documentAnswer(kind), `${title}Page`) } },
-    handle: (ctx, deps, read) => answerPage(ctx, deps, documentSelection(read.query(), [kind])),
+    handle: (ctx, { database, dispatcher }, read) =>
+      answerPage(ctx, { database, dispatcher }, documentSelection(read.query(), [kind])),
   });
 }
 
@@ -203,8 +203,8 @@ export const listOfDocuments: ApiOperation = get("/api/documents", tenant, {
       },
     },
   },
-  handle: (ctx, deps, read) =>
-    answerPage(ctx, deps, { ...documentSelection(read.query(), documentKindNames), hasKind: true }),
+  handle: (ctx, { database, dispatcher }, read) =>
+    answerPage(ctx, { database, dispatcher }, { ...documentSelection(read.query(), documentKindNames), hasKind: true }),
 });
 
 const pageOfDocuments = (row: JsonSchema, title: string) =>
@@ -220,15 +220,15 @@ type Selection = ReturnType<typeof documentSelection> & { hasKind?: boolean };
 
 async function answerPage(
   ctx: OperationContext,
-  deps: ApiDeps,
+  { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,
   { fields, hasKind = false, ...selection }: Selection,
 ): Promise<void> {
   const caller = callerOf(ctx);
   const { content = "whole" } = selection;
   const shape = { isMasked: seesMasked(ctx.state), hasKind, content, ...(fields !== undefined && { fields }) };
-  const written = await deps.dispatcher.readInTurn(caller, async () => {
-    const page = await selectDocumentPage(deps, { orgId: caller.orgId, ...selection });
-    return deps.dispatcher.run(writeDocumentPage, { page, ...shape }, { ...caller, size: textLength(page.found) });
+  const written = await dispatcher.readInTurn(caller, async () => {
+    const page = await selectDocumentPage({ database }, { orgId: caller.orgId, ...selection });
+    return dispatcher.run(writeDocumentPage, { page, ...shape }, { ...caller, size: textLength(page.found) });
   });
   answerWritten(ctx, 200, written);
 }

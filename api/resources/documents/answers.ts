@@ -22,8 +22,8 @@ import { documentRequestExample } from "../../openapi/examples/examples.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 import { validationResult, validationTotals } from "../validation/answers.ts";
-import { party } from "./party-schema.ts";
-import { documentSchemas, lineSchema } from "./validate-request.ts";
+import { party } from "./part-schemas.ts";
+import { documentSchemas, lineSchema } from "./document-schema.ts";
 
 /** What a caller sends to create a document of the kind, or to replace one. */
 function documentRequest(kind: DocumentKind): JsonSchema {

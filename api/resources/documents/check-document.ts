@@ -1,7 +1,28 @@
-import type { Queryable, TextQueryable } from "../../../common/db/queryable.ts";
+import {
+  type AllowanceOrCharge,
+  type DocumentLine,
+  KeptContent,
+  type DocumentKind,
+  type TradeDocument,
+} from "../../../common/documents/document.ts";
+import { exact } from "../../../common/pricing/decimal.ts";
+import { documentLimits } from "../../../common/rules/document-limits.ts";
+import { digitsOf, maxDigits, sameJson, mergePatch, jsonBytes } from "../../http/json.ts";
+import { isPlainObject } from "../../schemas/field-types.ts";
+import { lineAmountNames } from "./line-schema.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import { stillMasked } from "../../../common/documents/mask-document.ts";
+import { invalidFields, refusal } from "../../../common/runtime/errors.ts";
+import { type DocumentRecord, documentRecord } from "../../../common/documents/read-document.ts";
+import { maxJsonBytes, type DocumentForm } from "../../http/request-body.ts";
+import { presentDocument, presentContent, presentResultContent } from "./presenter.ts";
+import { originalMembers, uaeProblem } from "./part-schemas.ts";
+import { maxAttachments, setMembers, validateRequest } from "./document-schema.ts";
+import type { Queryable, TextQueryable, TextRows } from "../../../common/db/queryable.ts";
+import { findAttachmentFacts, type AttachmentFacts } from "../../../common/documents/attachment-store.ts";
+import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { IssuingProfile } from "../../../common/organizations/business-profile-store.ts";
-import type { DocumentKind, TradeDocument } from "../../../common/documents/document.ts";
 import type { DocumentAmounts } from "../../../common/pricing/amounts.ts";
 import {
   draftDocument,
@@ -12,17 +33,262 @@ import {
 import { draftXmlDocument } from "../../../common/documents/draft-xml.ts";
 import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
 import { decodeUtf8, parseJsonObject } from "../../http/read-json.ts";
-import { jsonBytes } from "../../http/json.ts";
 import type { IntakeAdmission } from "../../http/intake-admission.ts";
-import type { DocumentForm } from "../../http/request-body.ts";
 import { isUuid, issueDateProblem } from "../../schemas/fields.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
-import { presentContent, presentResultContent } from "./presenter.ts";
-import { requestOver, copied, readBase, type StoredBase } from "./sent-back.ts";
-import { uaeProblem } from "./shared-schema.ts";
-import { validateRequest } from "./validate-request.ts";
 import type { Caller } from "../../context.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
+
+/** The stored document that a request may repeat, in a form that a thread takes. */
+export interface StoredBase {
+  found: TextRows;
+  attachments: readonly AttachmentFacts[];
+  /** Whether the request replaces its content, says what is to be another, or makes a new document like it. */
+  use: "replace" | "patch" | "copy";
+}
+
+/** @returns undefined where the organization has no such document of the kind */
+export async function readBase(
+  db: Queryable & TextQueryable,
+  key: DocumentKey,
+  use: StoredBase["use"],
+): Promise<StoredBase | undefined> {
+  const [found, attachments] = await Promise.all([selectDocument(db, key), findAttachmentFacts(db, key)]);
+  return found.rows.length === 0 ? undefined : { found, attachments, use };
+}
+
+export const versionOf = ({ found }: Pick<StoredBase, "found">): number => Number(found.rows[0]?.["contentVersion"]);
+
+/** Handed to a thread, bytes are gone afterwards; another draft may need them. */
+const copied = (base: StoredBase): StoredBase => ({
+  ...base,
+  found: {
+    ...base.found,
+    rows: base.found.rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? value.slice() : value]),
+      ),
+    ),
+  },
+});
+
+interface RequestOverStored {
+  request: Record<string, unknown>;
+  /** Whether it repeats what is stored, or needs some of it. */
+  usesStored: boolean;
+}
+
+/**
+ * The request that is meant by a body which repeats what GET answers: without the members that only the service sets, where they say
+ * what is stored. Those that say something else stay, and are refused by the schema.
+ *
+ * @throws AppError 404; 400 for values as only a reader with masks sees them
+ */
+async function requestOver(body: Record<string, unknown>, base: StoredBase): Promise<RequestOverStored> {
+  return requestOverRecord(body, await documentRecord(base.found), base);
+}
+
+/** The same over a document that is read already. @throws AppError 400 */
+export function requestOverRecord(
+  body: Record<string, unknown>,
+  record: DocumentRecord,
+  base: Omit<StoredBase, "found">,
+): RequestOverStored {
+  const answer = presentDocument(record);
+  const sent = base.use === "patch" ? (mergePatch(answer, body) as Members) : body;
+  const masked = stillMasked(sent, record.document);
+  if (masked.length > 0) {
+    const errors = masked.map((path) => [path, `${path} is masked: send the whole value, or the document without it`]);
+    throw invalidFields(Object.fromEntries(errors) as Record<string, string>);
+  }
+  const over = new SentBack(record, answer, base.attachments, base.use === "copy");
+  const request = over.request(sent);
+  requireRoom(request["attachments"]);
+  return { request, usesStored: base.use === "patch" || over.usesStored };
+}
+
+/** Attachments that are kept by id count as if they were sent. @throws AppError 413 */
+function requireRoom(attachments: unknown): void {
+  const contents = Array.isArray(attachments) ? attachments.map((each: Members) => each?.["file_content"]) : [];
+  const kept = contents.filter((content) => content instanceof KeptContent);
+  const sent = contents.filter((content) => typeof content === "string");
+  const size =
+    kept.reduce((sum, { sizeBytes }) => sum + Math.ceil(sizeBytes / 3) * 4, 0) +
+    sent.reduce((sum, { length }) => sum + length, 0);
+  if (kept.length > 0 && size > maxJsonBytes) {
+    throw refusal("payload_too_large", { limit: 8 });
+  }
+}
+
+type Members = Record<string, unknown>;
+
+class SentBack {
+  usesStored = false;
+  private references: Map<unknown, Members> | undefined;
+  private readonly keptIds = new Set<unknown>();
+  private readonly noteUse = (): void => {
+    this.usesStored = true;
+  };
+
+  constructor(
+    private readonly record: DocumentRecord,
+    private readonly answer: Members,
+    private readonly attachments: StoredBase["attachments"],
+    private readonly isCopy: boolean,
+  ) {}
+
+  request(sent: Members): Members {
+    const { document } = this.record;
+    const lines = new SentLines(this.answer["document_lines"] as Members[], document.document_lines, this.noteUse);
+    const request: Members = {
+      ...sent,
+      document_lines: eachObject(sent["document_lines"], (line, index) => lines.request(line, index)),
+      billing_reference: eachObject(sent["billing_reference"], (reference) => this.reference(reference)),
+      attachments: eachObject(sent["attachments"], (attachment) => this.attachment(attachment), maxAttachments),
+    };
+    for (const list of ["charges", "allowances"] as const) {
+      request[list] = requestAmounts(sent[list], document[list], this.answer[list], this.noteUse);
+    }
+    this.take(request, this.answer, setMembers);
+    // The party of the profile may have been changed since, and gives way to what it is now.
+    const { issuer } = documentKinds[this.record.kind];
+    if (sameJson(request[issuer], this.answer[issuer])) {
+      delete request[issuer];
+    }
+    return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  }
+
+  /** Takes away the members that say what was answered. */
+  private take(from: Members, answered: Members, names: readonly string[]): void {
+    for (const name of names.filter((each) => isSent(from[each]) && sameJson(from[each], answered[each]))) {
+      delete from[name];
+      this.noteUse();
+    }
+  }
+
+  private reference(sent: Members): Members {
+    this.references ??= new Map(
+      ((this.answer["billing_reference"] ?? []) as Members[]).map((each) => [each["id"], each]),
+    );
+    const own = { ...sent };
+    this.take(own, this.references.get(sent["id"]) ?? {}, originalMembers);
+    return own;
+  }
+
+  /** Of an attachment that the document has now. */
+  private factsOf(id: unknown): StoredBase["attachments"][number] | undefined {
+    const isListed = this.record.document.attachments?.some((each) => each.id === id) === true;
+    return isListed ? this.attachments.find((each) => each.id === id) : undefined;
+  }
+
+  /** An attachment of the document that comes without its content keeps it; under another name it is another attachment. */
+  private attachment(sent: Members): Members {
+    const { id, ...others } = sent;
+    const facts = this.factsOf(id);
+    const { file_name: name = facts?.fileName, file_type: type = facts?.fileType } = others;
+    if (facts === undefined || type !== facts.fileType || this.keptIds.has(id)) {
+      return sent;
+    }
+    this.keptIds.add(id);
+    this.noteUse();
+    if (isSent(others["file_content"])) {
+      return others;
+    }
+    const stays = !this.isCopy && name === facts.fileName;
+    const content = new KeptContent(facts.sha256, facts.sizeBytes, stays ? facts.id : undefined);
+    return { ...others, file_name: name, file_type: type, file_content: content };
+  }
+}
+
+/** The lines of a document as they are stored and answered. */
+class SentLines {
+  private byAmounts: Map<string, number> | undefined;
+
+  constructor(
+    private readonly answered: readonly Members[],
+    private readonly stored: readonly DocumentLine[],
+    private readonly noteUse: () => void,
+  ) {}
+
+  /** Without the amounts that the service has computed for this line, or for one that stood elsewhere before lines were inserted. */
+  request(sent: Members, index: number): Members {
+    const named = lineAmountNames.filter((name) => isSent(sent[name]));
+    const place = named.every((name) => sameJson(sent[name], this.answered[index]?.[name])) ? index : this.find(sent);
+    const line: Members = { ...sent, price: requestPrice(sent["price"]) };
+    const [answer, stored] = place === undefined ? [] : [this.answered[place], this.stored[place]];
+    if (answer === undefined || stored === undefined) {
+      return line;
+    }
+    for (const name of named) {
+      delete line[name];
+      this.noteUse();
+    }
+    for (const list of ["charges", "allowances"] as const) {
+      line[list] = requestAmounts(sent[list], stored[list], answer[list], this.noteUse);
+    }
+    return line;
+  }
+
+  private find(sent: Members): number | undefined {
+    this.byAmounts ??= new Map(this.answered.map((line, index) => [keyOf(line), index]));
+    return this.byAmounts.get(keyOf(sent));
+  }
+}
+
+const isSent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** The list with each of its objects changed; anything else, and a list that is too long, stays for the schema to judge. */
+const eachObject = (
+  list: unknown,
+  change: (item: Members, index: number) => Members,
+  maxItems = Number.POSITIVE_INFINITY,
+): unknown =>
+  Array.isArray(list) && list.length <= maxItems
+    ? list.map((item: unknown, index) => (isPlainObject(item) ? change(item, index) : item))
+    : list;
+
+/** Exponents keep huge numbers short, where plain digits could fill the memory. */
+const keyOf = (line: Members): string =>
+  lineAmountNames
+    .map((name) => {
+      const digits = digitsOf(line[name]);
+      return digits === undefined || digits.length > maxDigits
+        ? isSent(line[name])
+          ? "?"
+          : "-"
+        : exact(digits).toExponential();
+    })
+    .join(" ");
+
+/** Answers call the price's `base_amount` `price_amount`. Where both are sent, and differ, the schema refuses the second. */
+function requestPrice(sent: unknown): unknown {
+  if (!isPlainObject(sent) || !isSent((sent as Members)["price_amount"])) {
+    return sent;
+  }
+  const { price_amount: amount, ...others } = sent as Members;
+  const { base_amount: own } = others;
+  return !isSent(own) ? { ...others, base_amount: amount } : sameJson(own, amount) ? others : sent;
+}
+
+/** Without the amounts that were left to be computed and are sent as they were answered: they are computed again. */
+function requestAmounts(
+  sent: unknown,
+  stored: readonly AllowanceOrCharge[] = [],
+  answered: unknown,
+  noteUse: () => void,
+): unknown {
+  const computed = ((answered ?? []) as Members[]).filter((_item, index) => stored[index]?.amount === undefined);
+  const change = (item: Members): Members => {
+    const { amount, ...others } = item;
+    const isComputed = isSent(others["base_amount"]) && computed.some((each) => sameJson(each["amount"], amount));
+    if (!isSent(amount) || !isComputed) {
+      return item;
+    }
+    noteUse();
+    return others;
+  };
+  return eachObject(sent, change, documentLimits.allowancesOrCharges);
+}
 
 interface SentDocument {
   kind: DocumentKind;

@@ -1,4 +1,6 @@
-import Joi, { type CustomHelpers, type ObjectSchema, type AnySchema, type SchemaMap } from "joi";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import Joi, { type ObjectSchema, type AnySchema, type ValidationError } from "joi";
 
 import { mimeTypes, paymentMeansCodes, creditReasons } from "../../../common/code-lists/document-codes.ts";
 import {
@@ -6,6 +8,7 @@ import {
   type DocumentKind,
   optionalDocumentFields,
   isProfileExecutionId,
+  type DocumentRequest,
 } from "../../../common/documents/document.ts";
 import {
   complaint,
@@ -51,12 +54,7 @@ import {
   optionalFields,
   orderReference,
   originalReference,
-} from "./shared-schema.ts";
-import { currencies } from "../../../common/code-lists/iso-codes.ts";
-import { documentKinds } from "../../../common/documents/document-kinds.ts";
-import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { allowancesOrCharges } from "./line-schema.ts";
-import {
+  type LineContext,
   payeeParty,
   taxRepresentativeParty,
   purchaseParties,
@@ -64,29 +62,39 @@ import {
   principal,
   isOutOfScope,
   identifierScheme,
-} from "./party-schema.ts";
+} from "./part-schemas.ts";
+import { currencies } from "../../../common/code-lists/iso-codes.ts";
+import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import { documentLimits } from "../../../common/rules/document-limits.ts";
+import { allowancesOrCharges, documentLine } from "./line-schema.ts";
+import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
+import { namesInSchema } from "../../errors/error-details.ts";
 
-export const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
+const maxReferences = documentLimits.billingReferences;
+
+const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
   tradeDocument(kind).keys({
     due_date: date().required(),
     prepaid_amount: neverNull(money()).description(
       "Paid before by the advance invoices of billing_reference; 0 for none.",
     ),
-    billing_reference: choose(precedingInvoices(0), "prepaid_amount", [
-      [moreThanZero, mandatory(precedingInvoices(1), "advanceInvoices")],
+    billing_reference: choose(list(documentReference(), maxReferences), "prepaid_amount", [
+      [moreThanZero, mandatory(list(documentReference(), maxReferences, 1), "advanceInvoices")],
     ]),
     discrepancy_response: forbiddenField(say("creditNoteOnly")),
   });
-
-const precedingInvoices = (least: number): AnySchema =>
-  list(documentReference(), documentLimits.billingReferences, least);
 
 /** For an amount that was read before, which is a text of digits by then. */
 const moreThanZero = Joi.string().pattern(/[1-9]/).description("more than 0").required();
 
 /** Fields of credit notes. The official rules do not cover 261, so they are checked here for all kinds. */
-export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
-  tradeDocument(kind).keys({
+function tradeCreditNote(kind: DocumentKind): ObjectSchema {
+  // A volume discount (VD) has many originals: 261 may name some, 381 and 81 must name none (ibr-055-ae).
+  const originalsOfDiscount =
+    documentKinds[kind].issuer === "accounting_customer_party"
+      ? list(originalReference(), maxReferences)
+      : forbiddenField(say("originalOfDiscount"));
+  return tradeDocument(kind).keys({
     discrepancy_response: mandatory(
       record({
         response_code: code(creditReasons, expected("creditReason")).required(),
@@ -97,21 +105,13 @@ export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
     billing_reference: choose(
       Joi.any(),
       "discrepancy_response.response_code",
-      [["VD", originalOfDiscount(kind)]],
-      mandatory(originalInvoices(1), "original"),
+      [["VD", originalsOfDiscount]],
+      mandatory(list(originalReference(), maxReferences, 1), "original"),
     ),
     prepaid_amount: forbiddenField(say("invoiceOnly")),
     tax_point_date: forbiddenField(say("creditNoteTaxPoint")),
   });
-
-const originalInvoices = (least: number): AnySchema =>
-  list(originalReference(), documentLimits.billingReferences, least);
-
-/** A volume discount (VD) has many originals: 261 may name some, 381 and 81 must name none (ibr-055-ae). */
-const originalOfDiscount = (kind: DocumentKind): AnySchema =>
-  documentKinds[kind].issuer === "accounting_customer_party"
-    ? originalInvoices(0)
-    : forbiddenField(say("originalOfDiscount"));
+}
 
 const flags = "profile_execution_id";
 
@@ -134,137 +134,111 @@ const maxRounding = 0.99;
 /** Fields of all kinds (contract.md 2.1). Lines are only counted here and validated one by one. */
 const tradeDocument = (kind: DocumentKind): ObjectSchema =>
   record({
-    ...header(),
+    issue_date: issueDate().required(),
+    issue_time: time(),
+    due_date: date(),
+    profile_execution_id: choose(
+      Joi.any(),
+      "invoice_type_code",
+      [[isOutOfScope, flagsOutOfScope]],
+      anyFlags,
+    ).required(),
+    document_currency_code: currencyCode().required(),
+    tax_currency_code: mandatoryWhen(oneOf("AED"), currency, [foreignCurrency, "taxCurrency"]),
+    tax_exchange_rate: mandatoryWhen(exchangeRate, currency, [foreignCurrency, "exchangeRate"]),
+    note: text(maxLengths.note),
+    document_source: text(maxLengths.code).default("API"),
+    tax_point_date: forbiddenField(say("taxPoint")),
     external_reference: externalReference(),
     metadata: metadata(),
     idempotency_key: forbiddenField(say("lineKeyOnly")),
     invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
     ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
-    ...otherParties(),
-    document_lines: uncheckedList(documentLimits.lines, 1).required(),
-    payment_means: list(paymentMeans(), documentLimits.paymentMeans),
-    attachments: list(attachment(), maxAttachments),
-    invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
-    delivery: choose(delivery(), flags, [[position(8), mandatory(exportDelivery(), "exportDelivery")]]),
-    charges: allowancesOrCharges("charge", "document"),
-    allowances: allowancesOrCharges("allowance", "document"),
-    payment_terms: paymentTerms(),
-    rounding_amount: neverNull(signedMoney(maxRounding)).description(
-      "Added to what is payable, to come to a whole amount.",
-    ),
-    expected_totals: expectedTotals(),
-    ...references(),
-    ...Object.fromEntries(setMembers.map((name) => [name, setByService])),
-  });
-
-function header(): SchemaMap {
-  return {
-    issue_date: issueDate().required(),
-    issue_time: time(),
-    due_date: date(),
-    profile_execution_id: profileExecutionId().required(),
-    document_currency_code: currencyCode().required(),
-    tax_currency_code: mandatoryWhen(oneOf("AED"), currency, [foreignCurrency, "taxCurrency"]),
-    tax_exchange_rate: mandatoryWhen(exchangeRate(), currency, [foreignCurrency, "exchangeRate"]),
-    note: text(maxLengths.note),
-    document_source: text(maxLengths.code).default("API"),
-    tax_point_date: forbiddenField(say("taxPoint")),
-  };
-}
-
-/** Out of the scope of VAT, three flags must be 0 (ibr-157-ae). */
-const profileExecutionId = (): AnySchema => {
-  const exact = { pattern: "^[01]{8}$", description: "8 characters, each 0 or 1." };
-  const any = textMatching(expected("profileExecution"), isProfileExecutionId, maxLengths.text, exact);
-  const outOfScope = any.custom((sent: string, helpers) =>
-    /^[01]000/.test(sent) ? sent : complaint(helpers, "outOfScopeFlags"),
-  );
-  return choose(Joi.any(), "invoice_type_code", [[isOutOfScope, outOfScope]], any);
-};
-
-function otherParties(): SchemaMap {
-  return {
     buyer_customer_party: mandatoryWhen(identified(), flags, [position(1), "beneficiary"]),
     seller_supplier_party: mandatoryWhen(principal(), flags, [position(6), "agentPrincipal"]),
     payee_party: payeeParty(),
     tax_representative_party: taxRepresentativeParty(),
-  };
-}
-
-function references(): SchemaMap {
-  return {
+    document_lines: uncheckedList(documentLimits.lines, 1).required(),
+    payment_means: list(paymentMeans, documentLimits.paymentMeans),
+    attachments: list(attachment, maxAttachments),
+    invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
+    delivery: choose(delivery, flags, [[position(8), mandatory(exportDelivery, "exportDelivery")]]),
+    charges: allowancesOrCharges("charge", "document"),
+    allowances: allowancesOrCharges("allowance", "document"),
+    payment_terms: record({
+      note: text(maxLengths.note),
+      payment_means_id: text(maxLengths.name),
+      amount: money(),
+      installment_due_date: date(),
+    }),
+    rounding_amount: neverNull(signedMoney(maxRounding)).description(
+      "Added to what is payable, to come to a whole amount.",
+    ),
+    expected_totals: expectedTotals,
     order_reference: orderReference(),
-    billing_reference: list(documentReference(), documentLimits.billingReferences),
+    billing_reference: list(documentReference(), maxReferences),
     contract_document_reference: contractReference(),
     ...optionalFields(optionalDocumentFields),
-  };
-}
-
-const paymentTerms = (): ObjectSchema =>
-  record({
-    note: text(maxLengths.note),
-    payment_means_id: text(maxLengths.name),
-    amount: money(),
-    installment_due_date: date(),
+    ...Object.fromEntries(setMembers.map((name) => [name, setByService])),
   });
 
+const anyFlags = textMatching(expected("profileExecution"), isProfileExecutionId, maxLengths.text, {
+  pattern: "^[01]{8}$",
+  description: "8 characters, each 0 or 1.",
+});
+
+/** Out of the scope of VAT, three flags must be 0 (ibr-157-ae). */
+const flagsOutOfScope = anyFlags.custom((sent: string, helpers) =>
+  /^[01]000/.test(sent) ? sent : complaint(helpers, "outOfScopeFlags"),
+);
+
 /** The caller's figures, which are compared with ours. */
-const expectedTotals = (): ObjectSchema =>
-  neverNull(
-    record({
-      tax_exclusive: neverNull(signedMoney()),
-      tax_inclusive: neverNull(signedMoney()),
-      tax: neverNull(signedMoney()),
-      payable: neverNull(signedMoney()),
-      tolerance: neverNull(money()).description(
-        "The most by which any of them may differ, also `expected` of a line; 0 if absent.",
-      ),
-    }),
-  );
+const expectedTotals = neverNull(
+  record({
+    tax_exclusive: neverNull(signedMoney()),
+    tax_inclusive: neverNull(signedMoney()),
+    tax: neverNull(signedMoney()),
+    payable: neverNull(signedMoney()),
+    tolerance: neverNull(money()).description(
+      "The most by which any of them may differ, also `expected` of a line; 0 if absent.",
+    ),
+  }),
+);
 
 const currencyCode = (): AnySchema => code(currencies, expected("currency"));
 
 /** AED per one unit of the document currency (BTAE-04); ibr-002-ae allows six decimals. */
-const exchangeRate = (): ObjectSchema =>
-  record({
-    source_currency_code: currencyCode().custom(equalsDocumentCurrency),
-    target_currency_code: oneOf("AED"),
-    calculation_rate: decimal({ positive: true, decimals: 6, text: true })
-      .required()
-      .description(
-        "AED for one unit of the document's currency, 3.6725 for USD: an amount times the rate is AED. A rate beside the peg of USD, SAR, BHD, OMR or QAR is a warning (OWN-52), one the other way round says so (OWN-53).",
-      ),
-    date: date(),
-  });
+const exchangeRate = record({
+  source_currency_code: currencyCode().custom((source: string, helpers) => {
+    const { document_currency_code: own } = helpers.state.ancestors[1] as { document_currency_code?: unknown };
+    return typeof own !== "string" || source === own ? source : complaint(helpers, "sourceCurrency", { currency: own });
+  }),
+  target_currency_code: oneOf("AED"),
+  calculation_rate: decimal({ positive: true, decimals: 6, text: true })
+    .required()
+    .description(
+      "AED for one unit of the document's currency, 3.6725 for USD: an amount times the rate is AED. A rate beside the peg of USD, SAR, BHD, OMR or QAR is a warning (OWN-52), one the other way round says so (OWN-53).",
+    ),
+  date: date(),
+});
 
-function equalsDocumentCurrency(source: string, helpers: CustomHelpers): unknown {
-  const { document_currency_code: own } = helpers.state.ancestors[1] as { document_currency_code?: unknown };
-  return typeof own !== "string" || source === own ? source : complaint(helpers, "sourceCurrency", { currency: own });
-}
+const location = record({
+  id: mandatoryWith(text(maxLengths.name), "scheme_id"),
+  scheme_id: identifierScheme("locationScheme"),
+  address: address(),
+});
 
-const delivery = (): ObjectSchema =>
-  record({
-    actual_delivery_date: date(),
-    delivery_location: location(),
-    delivery_party: record({ name: text(maxLengths.name), party_identification_id: text(maxLengths.name) }),
-    delivery_terms: identified(text(maxLengths.code)),
-  });
+const delivery = record({
+  actual_delivery_date: date(),
+  delivery_location: location,
+  delivery_party: record({ name: text(maxLengths.name), party_identification_id: text(maxLengths.name) }),
+  delivery_terms: identified(text(maxLengths.code)),
+});
 
 /** An export (position 8) names the place of delivery. */
-const exportDelivery = (): ObjectSchema =>
-  delivery().keys({
-    delivery_location: mandatory(
-      location().keys({ address: mandatory(address(), "exportDelivery") }),
-      "exportDelivery",
-    ),
-  });
-
-const location = (): ObjectSchema =>
-  record({
-    id: mandatoryWith(text(maxLengths.name), "scheme_id"),
-    scheme_id: identifierScheme("locationScheme"),
-    address: address(),
-  });
+const exportDelivery = delivery.keys({
+  delivery_location: mandatory(location.keys({ address: mandatory(address(), "exportDelivery") }), "exportDelivery"),
+});
 
 /** What answers add to a document: the contract's, ours, and what credit notes take off. */
 export const setMembers = [
@@ -285,53 +259,44 @@ export const setMembers = [
   "credited_by",
 ];
 
-/** Some codes require an object; an optional object must be complete when it is sent. */
-const paymentMeans = (): ObjectSchema =>
-  record({
-    id: text(maxLengths.name),
-    payment_means_code: code(paymentMeansCodes, expected("paymentMeansCode")).required(),
-    payment_id: list(text(maxLengths.name), maxPaymentIds),
-    card_account: mandatoryWhen(cardAccount(), meansCode, [Joi.valid("54", "55").required(), "card"]),
-    payee_financial_account: mandatoryWhen(payeeFinancialAccount(), meansCode, ["30", "account"]),
-    payment_mandate: mandatoryWhen(
-      record({ id: text(maxLengths.name).required(), payer_financial_account_id: text(maxLengths.name).required() }),
-      meansCode,
-      ["49", "mandate"],
-    ),
-  });
-
 const maxPaymentIds = 100;
 
 const meansCode = "payment_means_code";
 
-const cardAccount = (): ObjectSchema =>
-  record({
-    primary_account_number_id: uaeChecked(text(maxLengths.code).required(), "primary_account_number_id").description(
-      "The last 4 to 6 digits of the card, or its number with the others masked; a whole number is refused.",
-    ),
-    network_id: text(maxLengths.code).required(),
-    holder_name: text(maxLengths.name),
-  });
-
-const payeeFinancialAccount = (): ObjectSchema =>
-  record({
-    id: text(maxLengths.name)
-      .required()
-      .description("IBAN or another account number; an IBAN whose check digits are wrong is a warning (OWN-51)."),
-    name: text(maxLengths.name),
-    financial_institution_branch_id: text(maxLengths.name),
-    address: address(),
-  });
-
-/** contract.md 2.8. The content must have the type that file_type names. */
-const attachment = (): ObjectSchema =>
-  record({
-    file_name: textMatching(expected("fileName"), isFileName, maxFileNameLength).required(),
-    file_type: code(mimeTypes, expected("mimeType")).required(),
-    description: text(),
-    file_content: base64().custom(matchesType).required(),
-    id: setByService,
-  });
+/** Some codes require an object; an optional object must be complete when it is sent. */
+const paymentMeans = record({
+  id: text(maxLengths.name),
+  payment_means_code: code(paymentMeansCodes, expected("paymentMeansCode")).required(),
+  payment_id: list(text(maxLengths.name), maxPaymentIds),
+  card_account: mandatoryWhen(
+    record({
+      primary_account_number_id: uaeChecked(text(maxLengths.code).required(), "primary_account_number_id").description(
+        "The last 4 to 6 digits of the card, or its number with the others masked; a whole number is refused.",
+      ),
+      network_id: text(maxLengths.code).required(),
+      holder_name: text(maxLengths.name),
+    }),
+    meansCode,
+    [Joi.valid("54", "55").required(), "card"],
+  ),
+  payee_financial_account: mandatoryWhen(
+    record({
+      id: text(maxLengths.name)
+        .required()
+        .description("IBAN or another account number; an IBAN whose check digits are wrong is a warning (OWN-51)."),
+      name: text(maxLengths.name),
+      financial_institution_branch_id: text(maxLengths.name),
+      address: address(),
+    }),
+    meansCode,
+    ["30", "account"],
+  ),
+  payment_mandate: mandatoryWhen(
+    record({ id: text(maxLengths.name).required(), payer_financial_account_id: text(maxLengths.name).required() }),
+    meansCode,
+    ["49", "mandate"],
+  ),
+});
 
 const maxFileNameLength = 255;
 
@@ -341,16 +306,12 @@ const maxFileNameLength = 255;
  */
 const unfitForFileName = /[/\\]|\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-const isFileName = (name: string): boolean => !unfitForFileName.test(name) && ![".", ".."].includes(name.trim());
+const notBase64 = /[^A-Za-z0-9+/]/;
 
 /**
  * Base64 of RFC 4648 with padding, without line breaks, not empty. It searches for a wrong character, because a
  * pattern for the whole text would backtrack over megabytes.
  */
-const base64 = () => field(readBase64, { type: "string", contentEncoding: "base64" });
-
-const notBase64 = /[^A-Za-z0-9+/]/;
-
 function readBase64(value: unknown): string | KeptContent | Problem {
   if (value instanceof KeptContent) {
     return value;
@@ -366,22 +327,30 @@ function readBase64(value: unknown): string | KeptContent | Problem {
   return value.length % 4 === 0 && digits !== "" && !notBase64.test(digits) ? value : new Problem(say("base64Form"));
 }
 
-function matchesType(content: string | KeptContent, helpers: CustomHelpers): unknown {
-  const { file_type: type } = helpers.state.ancestors[0] as { file_type?: unknown };
-  return content instanceof KeptContent || typeof type !== "string" || hasSignatureOf(type, content)
-    ? content
-    : complaint(helpers, "fileContent", { type });
-}
+/** contract.md 2.8. The content must have the type that file_type names; a type without a known signature always fits. */
+const attachment = record({
+  file_name: textMatching(
+    expected("fileName"),
+    (name) => !unfitForFileName.test(name) && ![".", ".."].includes(name.trim()),
+    maxFileNameLength,
+  ).required(),
+  file_type: code(mimeTypes, expected("mimeType")).required(),
+  description: text(),
+  file_content: field(readBase64, { type: "string", contentEncoding: "base64" })
+    .custom((content: string | KeptContent, helpers) => {
+      const { file_type: type } = helpers.state.ancestors[0] as { file_type?: unknown };
+      if (content instanceof KeptContent || typeof type !== "string") {
+        return content;
+      }
+      const head = Uint8Array.from(atob(content.slice(0, headDigits)), (digit) => digit.charCodeAt(0));
+      return (signatures[type]?.(head) ?? true) ? content : complaint(helpers, "fileContent", { type });
+    })
+    .required(),
+  id: setByService,
+});
 
 /** Base64 digits that are decoded to detect the type; a multiple of four. */
 const headDigits = 4_096;
-
-/** Whether the beginning of a file fits its MIME type; a type without a known signature always fits. */
-function hasSignatureOf(mimeType: string, content: string): boolean {
-  // The Base64 is valid here. Buffer is not used, because the playground runs this in a browser.
-  const head = Uint8Array.from(atob(content.slice(0, headDigits)), (digit) => digit.charCodeAt(0));
-  return signatures[mimeType]?.(head) ?? true;
-}
 
 const beginsWith =
   (...bytes: number[]) =>
@@ -413,4 +382,72 @@ function decode(head: Uint8Array): string {
     return new TextDecoder("utf-16be").decode(head);
   }
   return new TextDecoder().decode(head);
+}
+
+/** Lines validated before other requests get a turn of the event loop. */
+const linesPerYield = 100;
+/** More errors do not help to fix the document, and the answer would outgrow its request. */
+const maxErrors = 1_000;
+
+/** Schemas by kind. Lines are only counted in them; `lineSchema` validates each. */
+export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
+  "purchase-invoices": tradeInvoice("purchase-invoices"),
+  "purchase-credit-notes": tradeCreditNote("purchase-credit-notes"),
+  "sales-invoices": tradeInvoice("sales-invoices"),
+  "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
+};
+export const lineSchema = documentLine().required();
+/** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so the line is one. */
+export const wrappedLine = Joi.object({ line: lineSchema });
+const preferences = { abortEarly: false } as const;
+
+/** A validated body, whose lines are not validated yet. */
+interface Body extends Record<string, unknown> {
+  document_lines: unknown[];
+  invoice_period?: unknown;
+}
+
+/**
+ * Validates a request body (contract.md 2.1) and reports all errors at once.
+ * @throws AppError 400 with a message per field
+ */
+export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
+  const errors: Complaints = new Map();
+  const { value, error } = documentSchemas[kind].validate(body, preferences) as {
+    value: Body;
+    error?: ValidationError;
+  };
+  collectErrors(errors, error?.details ?? []);
+  if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
+    value.document_lines = await validateLines(value, errors);
+  }
+  if (errors.size > 0) {
+    // The document's schema only counts its lines.
+    const namesAt = (path: readonly (string | number)[]): readonly string[] =>
+      path[0] === "document_lines" && path.length > 1
+        ? namesInSchema(lineSchema, path.slice(2))
+        : namesInSchema(documentSchemas[kind], path);
+    throw invalidRequest(errors, { value: body, namesAt });
+  }
+  return value as unknown as DocumentRequest;
+}
+
+async function validateLines(document: Body, errors: Complaints): Promise<unknown[]> {
+  const { invoice_period: period } = document;
+  const context: LineContext = typeof period === "object" && period !== null ? { period } : {};
+  const lines: unknown[] = [];
+  for (const [index, sent] of document.document_lines.entries()) {
+    if (errors.size >= maxErrors) {
+      addError(errors, ["document_lines"], say("unchecked", { index }));
+      break;
+    }
+    if (index > 0 && index % linesPerYield === 0) {
+      await nextTurn();
+    }
+    const { value, error } = wrappedLine.validate({ line: sent }, { ...preferences, context });
+    const details = (error?.details ?? []).map((detail) => ({ ...detail, path: detail.path.slice(1) }));
+    collectErrors(errors, details, ["document_lines", index]);
+    lines.push((value as { line: unknown }).line);
+  }
+  return lines;
 }

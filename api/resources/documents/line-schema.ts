@@ -40,7 +40,7 @@ import {
   itemTypes,
 } from "../../../common/code-lists/item-codes.ts";
 import { unitCodes } from "../../../common/code-lists/unit-codes.ts";
-import { linePeriod, countryCode, identified, optionalFields } from "./shared-schema.ts";
+import { linePeriod, countryCode, identified, optionalFields } from "./part-schemas.ts";
 
 /** contract.md 2.5. The caller passes a LineContext. */
 export const documentLine = (): ObjectSchema =>

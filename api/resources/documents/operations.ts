@@ -31,7 +31,7 @@ import {
   documentPatch,
 } from "./answers.ts";
 import { writeCreated } from "./presenter.ts";
-import { draftOf } from "./check-document.ts";
+import { draftOf, readBase, versionOf, type StoredBase } from "./check-document.ts";
 import { readWritten, priceStoredContent, readChanged } from "./stored-document.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
@@ -46,7 +46,6 @@ import {
 import type { MakeDraft } from "../../../common/documents/draft.ts";
 import { record } from "../../schemas/field-types.ts";
 import { oneOf } from "../../schemas/fields.ts";
-import { readBase, versionOf, type StoredBase } from "./sent-back.ts";
 import { prepareDryRun } from "../../../common/documents/dry-run.ts";
 import { withMembers, writtenMembers } from "../../http/json.ts";
 import { presentRegistration } from "../participants/answers.ts";

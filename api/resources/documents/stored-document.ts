@@ -5,15 +5,16 @@ import { AppError, refusal } from "../../../common/runtime/errors.ts";
 import { maskDocument } from "../../../common/documents/mask-document.ts";
 import { priceContent } from "../../../common/documents/correct.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
-import { documentRecord } from "../../../common/documents/read-document.ts";
+import { documentRecord, withAmounts } from "../../../common/documents/read-document.ts";
 import type { VersionedJson } from "../../http/respond.ts";
 import type { Caller } from "../../context.ts";
 import { jsonBytes } from "../../http/json.ts";
 import type { ApiDeps } from "../../operation/api-operation.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";
-import { presentDocument } from "./presenter.ts";
-import { versionOf } from "./sent-back.ts";
+import { presentDocument, presentIdentity, presentState } from "./presenter.ts";
+import { versionOf } from "./check-document.ts";
+import { documentPage, type SelectedPage, type Content } from "../../../common/search/document-list-store.ts";
 
 /** What is written, and whether the reader sees accounts, cards and passports masked. */
 interface Shown {
@@ -22,10 +23,8 @@ interface Shown {
 }
 
 /** As the reader sees it. */
-export const shown = <Row extends { document: TradeDocument }>(
-  record: Row,
-  { isMasked }: Pick<Shown, "isMasked">,
-): Row => (isMasked ? { ...record, document: maskDocument(record.document) } : record);
+const shown = <Row extends { document: TradeDocument }>(record: Row, { isMasked }: Pick<Shown, "isMasked">): Row =>
+  isMasked ? { ...record, document: maskDocument(record.document) } : record;
 
 /** @throws AppError 404 */
 const writeDocument = threadFunction(
@@ -72,3 +71,37 @@ export async function readChanged(deps: ReadDeps, key: DocumentKey, caller: Call
     throw error;
   }
 }
+
+interface ShownPage {
+  page: SelectedPage;
+  /** The members to answer; all by default. */
+  fields?: readonly string[];
+  content: Content;
+  /** Whether each document has its kind. */
+  hasKind: boolean;
+  /** Whether the reader sees accounts, cards and passports masked. */
+  isMasked: boolean;
+}
+
+/** Bytes of rows; a page of 25 ten-line documents has half of it and takes 3 ms, which handing it to a thread takes as well. */
+const maxPageOnLoop = 256 * 1_024;
+
+export const writeDocumentPage = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxPageOnLoop },
+  async function writeDocumentPage({ page, fields, content, hasKind, isMasked }: ShownPage) {
+    const { rows, nextCursor } = await documentPage(page);
+    const data = rows.map((stored) => {
+      const row = shown(stored, { isMasked });
+      const { id, kind } = row;
+      const document: Record<string, unknown> =
+        content === "whole"
+          ? presentDocument(withAmounts(row))
+          : { ...presentIdentity(row), ...row.document, ...presentState(row) };
+      const members =
+        fields === undefined ? document : Object.fromEntries(fields.map((name) => [name, document[name]]));
+      return { id, ...(hasKind && { kind }), ...members, ...(hasKind && { kind }) };
+    });
+    return jsonBytes({ data, next_cursor: nextCursor });
+  },
+);

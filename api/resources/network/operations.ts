@@ -66,6 +66,9 @@ async function readForwarded(ctx: ApiContext): Promise<Forwarded> {
   return { bytes, beginning: Buffer.from(bytes.subarray(0, keptBytes)), length, sha256: digest.digest("hex") };
 }
 
+const maxIdLength = 100;
+const maxReasonLength = 1_000;
+
 /** Key in the fair queue of threads: large inbound messages queue as if they were one organization. */
 const network = "network";
 /** What is small is done before its client could go. */
@@ -99,7 +102,7 @@ export const networkOperations: readonly ApiOperation[] = [
       },
       401: { description: "Not the secret.", schema: errorEnvelope },
     },
-    handle: async (ctx, { dispatcher, ...deps }) => {
+    handle: async (ctx, { database, dispatcher, legBatchers, logger }) => {
       const forwarded = await readForwarded(ctx);
       const { bytes } = forwarded;
       const isLarge = bytes.byteLength > readInboundMessage.maxOnLoop;
@@ -108,11 +111,20 @@ export const networkOperations: readonly ApiOperation[] = [
         dispatcher.run(readInboundMessage, { bytes }, { ...caller, size: bytes.byteLength }),
       );
       if ("unusable" in read) {
-        await keepUnusable(ctx, deps, { ...forwarded, reason: read.unusable });
+        // It is kept for the operators.
+        const sbdhId = shortened(ctx.get("X-SBDH-Instance-ID"), maxIdLength);
+        const reason = shortened(read.unusable.replaceAll("\0", "\u{fffd}"), maxReasonLength);
+        const { sha256 } = forwarded;
+        const beginning = forwarded.beginning.toString("utf8");
+        await keepUnusableMessage(database, { id: uuid(), sbdhId, reason, beginning, sha256 });
+        ignoredMessages.inc({ outcome: "unusable" });
+        ctx.state.logger.warn({ sbdhId, sha256, reason }, "inbound message is not usable: it is kept");
+        ctx.state.inbound = { outcome: "unusable", sbdhId };
         return accepted;
       }
       const work = messageWorkOf(dispatcher, caller);
-      const { outcome, sbdhId, ...result } = await recordInboundMessage({ ...deps, work }, read.inbound, read.xml);
+      const parts = { database, legBatchers, logger, work };
+      const { outcome, sbdhId, ...result } = await recordInboundMessage(parts, read.inbound, read.xml);
       countContested(result);
       if (outcome === "unmatched") {
         ignoredMessages.inc({ outcome });
@@ -153,21 +165,4 @@ async function readUsable<Read extends object>(
     }
     throw error;
   }
-}
-
-const maxIdLength = 100;
-const maxReasonLength = 1_000;
-
-async function keepUnusable(
-  ctx: ApiContext,
-  { database }: Parameters<typeof recordInboundMessage>[0],
-  { beginning, sha256, reason }: Forwarded & { reason: string },
-): Promise<void> {
-  const sbdhId = shortened(ctx.get("X-SBDH-Instance-ID"), maxIdLength);
-  const said = shortened(reason.replaceAll("\0", "\u{fffd}"), maxReasonLength);
-  const kept = { id: uuid(), sbdhId, reason: said, beginning: beginning.toString("utf8"), sha256 };
-  await keepUnusableMessage(database, kept);
-  ignoredMessages.inc({ outcome: "unusable" });
-  ctx.state.logger.warn({ sbdhId, sha256, reason: said }, "inbound message is not usable: it is kept");
-  ctx.state.inbound = { outcome: "unusable", sbdhId };
 }

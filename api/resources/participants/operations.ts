@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 import { endpointSchemes } from "../../../common/code-lists/party-codes.ts";
-import { isTin, parseParticipantId, TIN_SCHEME, type ParticipantId } from "../../../common/peppol/identifiers.ts";
+import { isTin, parseParticipantId, TIN_SCHEME } from "../../../common/peppol/identifiers.ts";
 import { asError, refusal, wrongField } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation, type OperationContext, post, type ApiDeps } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
@@ -14,6 +14,9 @@ import {
   uncheckedRow,
   type CheckedRow,
   type RowFinding,
+  maxRows,
+  splitRows,
+  type SentRow,
 } from "./check-rows.ts";
 import { runInOrder } from "../../../common/runtime/run-in-order.ts";
 import { isUtf8, readBytes } from "../../http/request-body.ts";
@@ -23,7 +26,6 @@ import { maxLengths, oneOf as oneOfField, text } from "../../schemas/fields.ts";
 import { writeJson } from "../../http/json.ts";
 import { sampleSeller } from "../../../common/documents/sample-document.ts";
 import type { HeldRequest } from "../../http/held-requests.ts";
-import { maxRows, splitRows, type RowForm, type SentRow } from "./read-rows.ts";
 
 /** The longest value of a participant in the network. */
 const maxValueLength = 135;
@@ -50,23 +52,18 @@ export const participantOperations: readonly ApiOperation[] = [
     },
     answers: { 200: { description: "What is known.", schema: registration } },
     handle: async (ctx, { participants }) => {
-      return presentRegistration(await participants.lookUp(participantOf(ctx), { waitMs }));
+      const sent = ctx.params["participant_id"] ?? "";
+      const id = sent.length > 5 + maxValueLength ? undefined : parseParticipantId(sent);
+      if (id === undefined || !endpointSchemes.has(id.scheme)) {
+        throw wrongField("participant_id", "invalid_participant");
+      }
+      if (id.scheme === TIN_SCHEME && !isTin(id.value) && !/^990000009\d$/.test(id.value)) {
+        throw wrongField("participant_id", "participant_not_tin");
+      }
+      return presentRegistration(await participants.lookUp(id, { waitMs }));
     },
   }),
 ];
-
-/** @throws AppError 400 for what is no participant of the network */
-function participantOf({ params }: OperationContext): ParticipantId {
-  const sent = params["participant_id"] ?? "";
-  const id = sent.length > 5 + maxValueLength ? undefined : parseParticipantId(sent);
-  if (id === undefined || !endpointSchemes.has(id.scheme)) {
-    throw wrongField("participant_id", "invalid_participant");
-  }
-  if (id.scheme === TIN_SCHEME && !isTin(id.value) && !/^990000009\d$/.test(id.value)) {
-    throw wrongField("participant_id", "participant_not_tin");
-  }
-  return id;
-}
 
 const maxBytes = 16 * 1_024 * 1_024;
 /** Look-ups of one request at a time, of those that a process makes. */
@@ -161,17 +158,21 @@ export const partyCheckOperations: readonly ApiOperation[] = [
       413: { description: "The body is larger than 16 MB." },
       415: { description: "Neither lines of JSON nor CSV in UTF-8." },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { dispatcher, held: heldRequests, participants }, read) => {
       const { role, key, registration: asks } = read.query();
-      const form = formOf(ctx);
+      const type = ctx.is("application/x-ndjson", "application/jsonl", "text/csv");
+      if (typeof type !== "string" || !isUtf8(ctx)) {
+        throw refusal("rows_expected");
+      }
+      const form = type === "text/csv" ? "csv" : "ndjson";
       const bytes = await readBytes(ctx, maxBytes);
-      const held = deps.held.hold(ctx);
+      const held = heldRequests.hold(ctx);
       const caller = { orgId: ctx.state.organization.id, signal: held.signal };
       const size = bytes.byteLength;
-      const chunks = await deps.dispatcher.run(splitRows, { bytes, form, key }, { ...caller, size });
-      const checked = checkChunks(deps, { chunks, role, key, caller, held, logger: ctx.state.logger });
+      const chunks = await dispatcher.run(splitRows, { bytes, form, key }, { ...caller, size });
+      const checked = checkChunks(dispatcher, { chunks, role, key, caller, held, logger: ctx.state.logger });
       const results = runInOrder(compareRows(checked), {
-        work: (row) => finish(ctx, deps, { row, role, asks: asks === "true" }),
+        work: (row) => finish(participants, { row, role, asks: asks === "true" }),
         concurrency: lookUps,
         weight: () => 0,
         maxLoad: 1,
@@ -182,14 +183,6 @@ export const partyCheckOperations: readonly ApiOperation[] = [
     },
   }),
 ];
-
-function formOf(ctx: OperationContext): RowForm {
-  const type = ctx.is("application/x-ndjson", "application/jsonl", "text/csv");
-  if (typeof type !== "string" || !isUtf8(ctx)) {
-    throw refusal("rows_expected");
-  }
-  return type === "text/csv" ? "csv" : "ndjson";
-}
 
 interface Chunks {
   chunks: Uint8Array[];
@@ -202,7 +195,7 @@ interface Chunks {
 
 /** One chunk after the other, so that a file takes no more of the threads than a document does. */
 async function* checkChunks(
-  { dispatcher }: ApiDeps,
+  dispatcher: ApiDeps["dispatcher"],
   { chunks, role, key, caller, held, logger }: Chunks,
 ): AsyncGenerator<CheckedRow> {
   for (const rows of chunks) {
@@ -223,33 +216,25 @@ async function* checkChunks(
 async function* compareRows(rows: AsyncIterable<CheckedRow>): AsyncGenerator<CheckedRow> {
   const seen = new Map<string, number>();
   for await (const row of rows) {
-    const { taxpayer, account, findings } = row;
     const named = [
-      { code: "duplicate_taxpayer", field: "endpoint_id", what: "taxpayer", value: taxpayer },
-      { code: "duplicate_account", field: "iban", what: "account", value: account },
-    ].flatMap(({ value, ...about }) => (value === undefined ? [] : { ...about, value }));
-    const repeated = named.flatMap((each) => repeat(seen, row.row, each));
-    yield { ...row, findings: [...findings, ...repeated] };
+      { code: "duplicate_taxpayer", field: "endpoint_id", what: "taxpayer", value: row.taxpayer },
+      { code: "duplicate_account", field: "iban", what: "account", value: row.account },
+    ];
+    const findings = [...row.findings];
+    for (const { code, field, what, value } of named.filter((each) => each.value !== undefined)) {
+      const earlier = seen.get(`${what} ${value}`);
+      if (earlier === undefined) {
+        seen.set(`${what} ${value}`, row.row);
+      } else {
+        findings.push({ code, severity: "warning", field, message: `Row ${earlier} has the same ${what}` });
+      }
+    }
+    yield { ...row, findings };
   }
-}
-
-/** The finding about what an earlier row has named; the first one is remembered. */
-function repeat(
-  seen: Map<string, number>,
-  row: number,
-  { code, field, what, value }: Record<"code" | "field" | "what" | "value", string>,
-): RowFinding[] {
-  const earlier = seen.get(`${what} ${value}`);
-  if (earlier === undefined) {
-    seen.set(`${what} ${value}`, row);
-    return [];
-  }
-  return [{ code, severity: "warning", field, message: `Row ${earlier} has the same ${what}` }];
 }
 
 async function finish(
-  ctx: OperationContext,
-  { participants }: ApiDeps,
+  participants: ApiDeps["participants"],
   { row, role, asks }: { row: CheckedRow; role: PartyRole; asks: boolean },
 ): Promise<string> {
   const { participant, taxpayer: _taxpayer, account: _account, ...shown } = row;

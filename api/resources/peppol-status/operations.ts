@@ -6,13 +6,19 @@ import { hasTag, weakTag, answerWritten } from "../../http/respond.ts";
 import { clientAborted } from "../../context.ts";
 import { waitFor } from "../../http/held-requests.ts";
 import { ifNoneMatch, listOf, string, kindWords } from "../../openapi/description.ts";
-import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked, phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path.ts";
 import { maxWaitSeconds, wait, oneOf, uuid } from "../../schemas/fields.ts";
-import { snapshotAnswer, writeSnapshot, presentStatusLog, presentStatusSummary, statusSummaries } from "./presenter.ts";
-import { logEntry } from "./answers.ts";
-import { type Accepted, list, record } from "../../schemas/field-types.ts";
+import {
+  snapshotAnswer,
+  writeSnapshot,
+  presentStatusLog,
+  presentStatusSummary,
+  statusSummaries,
+  logEntry,
+} from "./answers.ts";
+import { list, record } from "../../schemas/field-types.ts";
 
 const maxIds = 1_000;
 
@@ -53,43 +59,39 @@ export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperatio
         200: { description: "Both ways out, as far as they have come.", headers, schema: snapshotAnswer },
         304: { description: "Nothing has changed, or not in the time waited.", headers },
       },
-      handle: (ctx, deps, read) => answerStatus(ctx, deps, { key: documentKey(ctx, kind), query: read.query() }),
+      handle: async (ctx, { database, dispatcher, held, installation, statusListener }, read) => {
+        const key = documentKey(ctx, kind);
+        const query = read.query();
+        const { wait: seconds = query.until === "terminal" ? maxWaitSeconds : 0 } = query;
+        const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
+        const known = { until: query.until, ...(ctx.get("If-None-Match") !== "" && { isKnown }) };
+        const { version } = await waitFor(ctx, { held }, seconds, (waiting) =>
+          awaitStatusVersion({ database, installation, statusListener }, key, { ...waiting, ...known }),
+        );
+        const signal = clientAborted(ctx);
+        ctx.set("ETag", weakTag(version));
+        ctx.set("Cache-Control", "private, no-cache");
+        if (signal.aborted || isKnown(version)) {
+          ctx.status = 304;
+          return;
+        }
+        const caller = { orgId: key.orgId, signal };
+        const snapshot = await dispatcher.readInTurn(caller, async () => {
+          const rows = await selectStatusSnapshot({ database }, key, { withXml: query.xml === "true" });
+          const size = textLength(rows.record) + textLength(rows.legs);
+          return dispatcher.run(writeSnapshot, { ...rows, isMasked: seesMasked(ctx.state) }, { ...caller, size });
+        });
+        answerWritten(ctx, 200, snapshot);
+      },
     }),
     get(`/api/${kind}/{id}/peppol-status-logs`, phase2Tenant, {
       operationId: `get${title}PeppolStatusLogs`,
       tag,
       summary: `The log of a ${one}`,
       answers: { 200: { description: "Oldest entry first.", schema: listOf(logEntry) } },
-      handle: async (ctx, deps) => presentStatusLog(await readStatusLog(deps, documentKey(ctx, kind))),
+      handle: async (ctx, { database }) => presentStatusLog(await readStatusLog({ database }, documentKey(ctx, kind))),
     }),
   ];
-}
-
-async function answerStatus(
-  ctx: OperationContext,
-  deps: ApiDeps,
-  { key, query }: { key: ReturnType<typeof documentKey>; query: Accepted<typeof waitQuery> },
-): Promise<void> {
-  const { wait: seconds = query.until === "terminal" ? maxWaitSeconds : 0 } = query;
-  const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
-  const known = { until: query.until, ...(ctx.get("If-None-Match") !== "" && { isKnown }) };
-  const { version } = await waitFor(ctx, deps, seconds, (waiting) =>
-    awaitStatusVersion(deps, key, { ...waiting, ...known }),
-  );
-  const signal = clientAborted(ctx);
-  ctx.set("ETag", weakTag(version));
-  ctx.set("Cache-Control", "private, no-cache");
-  if (signal.aborted || isKnown(version)) {
-    ctx.status = 304;
-    return;
-  }
-  const caller = { orgId: key.orgId, signal };
-  const snapshot = await deps.dispatcher.readInTurn(caller, async () => {
-    const rows = await selectStatusSnapshot(deps, key, { withXml: query.xml === "true" });
-    const size = textLength(rows.record) + textLength(rows.legs);
-    return deps.dispatcher.run(writeSnapshot, { ...rows, isMasked: seesMasked(ctx.state) }, { ...caller, size });
-  });
-  answerWritten(ctx, 200, snapshot);
 }
 
 export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantReadPost, {
@@ -105,10 +107,10 @@ export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query
     200: { description: "In the order asked, each document once.", schema: statusSummaries },
     422: { description: "The `metadata` of the documents has more than 4 MB together: ask for fewer." },
   },
-  handle: async (ctx, deps, read) => {
+  handle: async (ctx, { database }, read) => {
     const { ids } = await read.body();
     const asked = ids.map((id) => id.toLowerCase());
-    const { found, missing } = await queryStatuses(deps, ctx.state.organization.id, asked);
+    const { found, missing } = await queryStatuses({ database }, ctx.state.organization.id, asked);
     return { data: found.map(presentStatusSummary), not_found: missing };
   },
 });

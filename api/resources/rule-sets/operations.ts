@@ -48,12 +48,12 @@ export const ruleSetOperations: readonly ApiOperation[] = [
       },
     },
     answers: { 200: { description: "One page.", schema: previewAnswer } },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, dispatcher, ruleSets }, read) => {
       const { days, ...page } = read.query();
       const since = new Date(Date.now() - days * dayMs);
-      const found = await selectPreview(deps, { scope: ctx.state.scope, since, ...page });
+      const found = await selectPreview({ database, ruleSets }, { scope: ctx.state.scope, since, ...page });
       const job = { ...callerOf(ctx), size: textLength(found) };
-      answerWritten(ctx, 200, await deps.dispatcher.run(writePreview, found, job));
+      answerWritten(ctx, 200, await dispatcher.run(writePreview, found, job));
     },
   }),
 ];

@@ -3,7 +3,7 @@ import type { ObjectSchema } from "joi";
 import { LosslessNumber } from "lossless-json";
 
 import { parseJsonObject } from "../../../api/http/read-json.ts";
-import { documentSchemas, wrappedLine } from "../../../api/resources/documents/validate-request.ts";
+import { documentSchemas, wrappedLine } from "../../../api/resources/documents/document-schema.ts";
 import type { Json } from "../../factories/request.ts";
 import { readGoldens } from "../../factories/golden.ts";
 

@@ -3,8 +3,8 @@ import { stringify } from "lossless-json";
 
 import { readJson } from "../../../../api/http/read-json.ts";
 import { presentDocument } from "../../../../api/resources/documents/presenter.ts";
-import { requestOverRecord } from "../../../../api/resources/documents/sent-back.ts";
-import { validateRequest } from "../../../../api/resources/documents/validate-request.ts";
+import { requestOverRecord } from "../../../../api/resources/documents/check-document.ts";
+import { validateRequest } from "../../../../api/resources/documents/document-schema.ts";
 import type { KeptContent, TradeDocument } from "../../../../common/documents/document.ts";
 import { maskDocument } from "../../../../common/documents/mask-document.ts";
 import { assembleDocument } from "../../../../common/documents/draft.ts";

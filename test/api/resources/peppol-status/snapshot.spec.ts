@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { situations } from "../../../../common/status/situations.ts";
 
-import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/presenter.ts";
+import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/answers.ts";
 import type { LegState } from "../../../../common/status/status.ts";
 import type { LegRow } from "../../../../common/delivery/leg-store.ts";
 import { buildRecord } from "../../../factories/document-record.ts";
@@ -54,7 +54,7 @@ const response = (overrides: Partial<LegRow>) => {
   return (toC3 as { transmissionResponse: Record<string, unknown> | null }).transmissionResponse;
 };
 
-describe("api/resources/peppol-status/presenter", () => {
+describe("api/resources/peppol-status/answers", () => {
   it("shows the access point's report with what we make of it", () => {
     const signal =
       '<eb:Receipt xmlns:eb="urn:eb" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Reference URI="cid:payload">' +
