@@ -51,7 +51,10 @@ export interface Conditions {
  * sent in the other form, JSON or XML, when another one has the external_reference, or another request has changed it; 400 as
  * createDocument, and for another year
  */
-export async function updateDocument({ accounts, database }: DocumentDeps, command: UpdateDocument): Promise<void> {
+export async function updateDocument(
+  { accounts, database }: Pick<DocumentDeps, "accounts" | "database">,
+  command: UpdateDocument,
+): Promise<void> {
   const { key, requestId, ifMatch } = command;
   const { current, content, basedOn } = await prepareContent({ accounts, database }, command);
   const save = async (db: Queryable): Promise<void> => {
@@ -114,7 +117,7 @@ export interface ResubmitDocument extends Conditions {
  * it had been rejected and the caller does not confirm that, or when another request has taken over the Idempotency-Key
  */
 export async function resubmitDocument(
-  { accounts, database, queues }: DocumentDeps,
+  { accounts, database, queues }: Pick<DocumentDeps, "accounts" | "database" | "queues">,
   command: ResubmitDocument,
 ): Promise<void> {
   const { key, make, price, ifMatch, heldKey, serviceVersion, requestId, confirmsDelivered = false } = command;

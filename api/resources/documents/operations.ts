@@ -1,6 +1,7 @@
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { createDocument } from "../../../common/documents/create.ts";
-import { answerVersioned, readIfMatch, answerWritten } from "../../http/respond.ts";
+import { answerVersioned, readIfMatch, answerWritten, type VersionedJson } from "../../http/respond.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { callerOf, type Caller } from "../../context.ts";
 import { readDocumentBytes, hasBody, readPatchBytes, readJsonBytes } from "../../http/request-body.ts";
 import {
@@ -33,7 +34,6 @@ import {
 import { writeCreated } from "./presenter.ts";
 import { draftOf, readBase, versionOf, type StoredBase } from "./check-document.ts";
 import { readWritten, priceStoredContent, readChanged } from "./stored-document.ts";
-import type { TextRows } from "../../../common/db/queryable.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { resubmitWarning } from "../../../common/status/status-guide.ts";
 import { refusal } from "../../../common/runtime/errors.ts";
@@ -51,59 +51,79 @@ import { withMembers, writtenMembers } from "../../http/json.ts";
 import { presentRegistration } from "../participants/answers.ts";
 import { dryRunAnswer, tryDocument } from "./dry-run.ts";
 
-const sameOperation = (path: string): string =>
-  `The contract's path of \`POST ${path}\`, and the same operation: a request with the same \`Idempotency-Key\` is the same on both. `;
-
 /** Create and retrieve one kind of document (contract.md 4). */
 export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
-  const schema = () => documentAnswer(kind);
-  const create = (path: string, operationId: string, about: string) =>
-    post(path, tenantIntake, {
-      operationId,
-      tag,
-      summary: `Create a ${one}`,
-      description: `${about}Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in \`meta_info.peppol_status\`. A ready PINT AE document (\`application/xml\`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as a new one: what the service had set is left out where it is what is stored, and attachments without content get that of the document whose \`id\` is in it.`,
-      request: documentOrXmlRequestOf(kind),
-      answers: {
-        201: {
-          description: "Stored and on its way.",
-          headers: { ...location("document"), ...entityTag },
-          schema,
-        },
-      },
-      handle: async (ctx, deps) => {
-        const businessProfileId = profileId(ctx);
-        const { serviceVersion, requestId, traceparent, keyReservation } = ctx.state;
-        const sent = await readDocumentBytes(ctx);
-        const caller = callerOf(ctx);
-        const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
-        const trace = traceparent === undefined ? {} : { traceparent };
-        const make = draftOf(deps, { kind, ...sent, what: "The request body", shows: "document" }, caller);
-        const input = { ...command, ...trace, ...(keyReservation !== undefined && { heldKey: keyReservation }) };
-        const { created, made } = await createDocument(deps, input, make);
-        ctx.state.documentId = created.id;
-        ctx.set("Location", `/api/${kind}/${created.id}`);
-        answerVersioned(ctx, 201, { version: 1, json: writeCreated(created, made) });
-      },
-    });
   return [
-    create(createPath(kind), `create${title}`, ""),
-    create(`/api/${kind}/{business_profile_id}`, `post${title}`, sameOperation(createPath(kind))),
+    createOperation(kind, createPath(kind), `create${title}`, ""),
+    createOperation(
+      kind,
+      `/api/${kind}/{business_profile_id}`,
+      `post${title}`,
+      `The contract's path of \`POST ${createPath(kind)}\`, and the same operation: a request with the same \`Idempotency-Key\` is the same on both. `,
+    ),
     get(`/api/${kind}/{id}`, tenant, {
       operationId: `get${title}`,
       tag,
       summary: `Retrieve a ${one}`,
       parameters: [ifNoneMatch],
-      answers: { 200: { description: "As it stands now.", headers: entityTag, schema }, 304: notModified },
-      handle: async (ctx, deps) => {
+      answers: {
+        200: { description: "As it stands now.", headers: entityTag, schema: () => documentAnswer(kind) },
+        304: notModified,
+      },
+      handle: async (ctx, { database, dispatcher }) => {
         const key = documentKey(ctx, kind);
-        const caller = callerOf(ctx);
-        const reader = { ...caller, isMasked: seesMasked(ctx.state) };
-        answerVersioned(ctx, 200, await deps.dispatcher.readInTurn(caller, () => readWritten(deps, key, reader)));
+        const reader = { ...callerOf(ctx), isMasked: seesMasked(ctx.state) };
+        const read = (): Promise<VersionedJson> => readWritten({ database, dispatcher }, key, reader);
+        answerVersioned(ctx, 200, await dispatcher.readInTurn(reader, read));
       },
     }),
   ];
+}
+
+function createOperation(kind: DocumentKind, path: string, operationId: string, about: string): ApiOperation {
+  const { one, tag } = kindWords[kind];
+  return post(path, tenantIntake, {
+    operationId,
+    tag,
+    summary: `Create a ${one}`,
+    description: `${about}Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in \`meta_info.peppol_status\`. A ready PINT AE document (\`application/xml\`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as a new one: what the service had set is left out where it is what is stored, and attachments without content get that of the document whose \`id\` is in it.`,
+    request: documentOrXmlRequestOf(kind),
+    answers: {
+      201: {
+        description: "Stored and on its way.",
+        headers: { ...location("document"), ...entityTag },
+        schema: () => documentAnswer(kind),
+      },
+    },
+    handle: async (
+      ctx,
+      { accounts, admission, database, dispatcher, givenNumbers, intake, logger, queues, serverComparison },
+    ) => {
+      const businessProfileId = profileId(ctx);
+      const { serviceVersion, requestId, traceparent, keyReservation } = ctx.state;
+      const sent = await readDocumentBytes(ctx);
+      const caller = callerOf(ctx);
+      const parts = { admission, database, dispatcher };
+      const make = draftOf(parts, { kind, ...sent, what: "The request body", shows: "document" }, caller);
+      const input = {
+        orgId: caller.orgId,
+        kind,
+        businessProfileId,
+        serviceVersion,
+        requestId,
+        ...definedFields({ traceparent, heldKey: keyReservation }),
+      };
+      const { created, made } = await createDocument(
+        { accounts, database, givenNumbers, intake, logger, queues, serverComparison },
+        input,
+        make,
+      );
+      ctx.state.documentId = created.id;
+      ctx.set("Location", `/api/${kind}/${created.id}`);
+      answerVersioned(ctx, 201, { version: 1, json: writeCreated(created, made) });
+    },
+  });
 }
 
 const onlyRefused =
@@ -143,12 +163,12 @@ function updateOperation(kind: DocumentKind): ApiOperation {
       "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers can be changed and sent back: members that only the service sets (`id`, amounts, `meta_info` …) are left out where they say what is stored (decimals by value; amounts of a line also where it has moved), and are refused where they do not; `price_amount` of a line is its `base_amount`; an attachment with its `id` and without content keeps it. Then nothing that another request has stored meanwhile is overwritten: 409. A document that was sent as XML is corrected as XML, with the same number and UUID.",
     request: changeRequestOf(kind),
     ...changed(kind),
-    handle: async (ctx, deps) => {
+    handle: async (ctx, { accounts, admission, database, dispatcher }) => {
       const key = documentKey(ctx, kind);
       const conditions = { ifMatch: readIfMatch(ctx) };
-      const content = await contentOf(ctx, deps, key);
-      await updateDocument(deps, { key, ...content, ...conditions, requestId: ctx.state.requestId });
-      answerVersioned(ctx, 200, await readChanged(deps, key, callerOf(ctx)));
+      const content = await contentOf(ctx, { admission, database, dispatcher }, key);
+      await updateDocument({ accounts, database }, { key, ...content, ...conditions, requestId: ctx.state.requestId });
+      answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, callerOf(ctx)));
     },
   });
 }
@@ -163,17 +183,18 @@ function patchOperation(kind: DocumentKind): ApiOperation {
       "A JSON merge patch (RFC 7396) of what GET answers: members are replaced, null removes, lists are replaced whole. The result is checked as the body of an update is, and nothing is sent. It is made from one content and stored over that content alone: of two patches at the same time one may be a 409, and is then sent again.",
     request: documentPatch,
     ...changed(kind),
-    handle: async (ctx, deps) => {
+    handle: async (ctx, { accounts, admission, database, dispatcher }) => {
       const key = documentKey(ctx, kind);
       const conditions = { ifMatch: readIfMatch(ctx) };
       const bytes = await readPatchBytes(ctx);
-      const base = await readBase(deps.database, key, "patch");
+      const base = await readBase(database, key, "patch");
       if (base === undefined) {
         throw refusal("document_not_found");
       }
-      const content = overBase(deps, key, { form: "json", bytes, base }, callerOf(ctx));
-      await updateDocument(deps, { key, ...content, ...conditions, requestId: ctx.state.requestId });
-      answerVersioned(ctx, 200, await readChanged(deps, key, callerOf(ctx)));
+      const parts = { admission, database, dispatcher };
+      const content = overBase(parts, key, { form: "json", bytes, base }, callerOf(ctx));
+      await updateDocument({ accounts, database }, { key, ...content, ...conditions, requestId: ctx.state.requestId });
+      answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, callerOf(ctx)));
     },
   });
 }
@@ -201,51 +222,48 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       },
       412: otherVersion,
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { accounts, admission, database, dispatcher, queues }, read) => {
       const key = documentKey(ctx, kind);
       const confirmsDelivered = read.query().confirm_delivered === "true";
       const caller = callerOf(ctx);
       const conditions = { ifMatch: readIfMatch(ctx) };
-      const content = hasBody(ctx) ? await contentOf(ctx, deps, key) : {};
+      const content = hasBody(ctx) ? await contentOf(ctx, { admission, database, dispatcher }, key) : {};
       const { serviceVersion, requestId, keyReservation: heldKey } = ctx.state;
       ctx.state.documentId = key.id;
-      const held = heldKey === undefined ? {} : { heldKey };
-      const price = pricing(deps, caller);
-      const command = { key, ...content, ...conditions, ...held, confirmsDelivered };
-      await resubmitDocument(deps, { ...command, price, serviceVersion, requestId });
-      answerVersioned(ctx, 200, await readChanged(deps, key, caller));
+      // Large content is priced in a thread.
+      const price: ResubmitDocument["price"] = (found) =>
+        dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
+      const command = { key, ...content, ...conditions, ...definedFields({ heldKey }), confirmsDelivered };
+      await resubmitDocument({ accounts, database, queues }, { ...command, price, serviceVersion, requestId });
+      answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, caller));
     },
   });
 }
 
-/** Prices stored content, on the event loop or in a thread. */
-const pricing =
-  ({ dispatcher }: ApiDeps, caller: Caller): ResubmitDocument["price"] =>
-  (found: TextRows) =>
-    dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
+type DraftParts = Pick<ApiDeps, "admission" | "database" | "dispatcher">;
 
 type NewContent = { make: MakeDraft } & Pick<Conditions, "readVersion">;
 
 /** New content for a document that is stored, which is read back for the answer. @throws AppError 404 */
 async function contentOf(
   ctx: OperationContext,
-  deps: ApiDeps,
+  parts: DraftParts,
   key: ReturnType<typeof documentKey>,
 ): Promise<NewContent> {
   const sent = await readDocumentBytes(ctx);
-  const base = sent.form === "xml" ? undefined : await readBase(deps.database, key, "replace");
-  return overBase(deps, key, { ...sent, base: base ?? null }, callerOf(ctx));
+  const base = sent.form === "xml" ? undefined : await readBase(parts.database, key, "replace");
+  return overBase(parts, key, { ...sent, base: base ?? null }, callerOf(ctx));
 }
 
 type Sent = Awaited<ReturnType<typeof readDocumentBytes>>;
 
 function overBase(
-  deps: ApiDeps,
+  parts: DraftParts,
   { kind }: ReturnType<typeof documentKey>,
   sent: Sent & { base: StoredBase | null },
   caller: Caller,
 ): NewContent {
-  const make = draftOf(deps, { kind, ...sent, what: "The request body", shows: "nothing" }, caller);
+  const make = draftOf(parts, { kind, ...sent, what: "The request body", shows: "nothing" }, caller);
   return { make, readVersion: sent.base === null ? undefined : versionOf(sent.base) };
 }
 
@@ -266,18 +284,21 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
       200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) },
       409: { description: "Another document has its `external_reference`." },
     },
-    handle: async (ctx, deps) => {
+    handle: async (ctx, { accounts, database, dispatcher, participants }) => {
       const businessProfileId = profileId(ctx);
       const bytes = await readJsonBytes(ctx);
       const caller = callerOf(ctx);
-      const { dispatcher } = deps;
       const make = draftOf({ dispatcher }, { kind, bytes, what: "The request body", shows: "nothing" }, caller);
       const size = bytes.byteLength;
-      const prepared = await prepareDryRun(deps, { orgId: caller.orgId, kind, businessProfileId }, make);
+      const prepared = await prepareDryRun(
+        { accounts, database },
+        { orgId: caller.orgId, kind, businessProfileId },
+        make,
+      );
       const { receiver } = prepared;
       const [written, found] = await Promise.all([
         dispatcher.run(tryDocument, prepared, { ...caller, size }),
-        deps.participants.lookUp(receiver, { waitMs: lookUpWaitMs }),
+        participants.lookUp(receiver, { waitMs: lookUpWaitMs }),
       ]);
       const beside = { [writtenMembers]: null, receiver_registration: presentRegistration(found) };
       answerWritten(ctx, 200, withMembers(beside, written));
