@@ -20,6 +20,7 @@ import { type ApiDeps, post, type ApiOperation, type OperationContext } from "..
 import { maxRequestOnLoop } from "../../threads/thread-function.ts";
 import { selectDocument } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
+import type { DocumentDeps } from "../../../common/runtime/deps.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { createBatchDocument, requireBusinessProfile, type CreateDocument } from "../../../common/documents/create.ts";
 import { idempotencyKey } from "../../http/idempotency.ts";
@@ -53,7 +54,7 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
         others: [ndjson("A result per line.")],
       },
     },
-    handle: (ctx, deps) => answerCreated(ctx, deps, kind),
+    handle: (ctx, deps: BatchDeps) => answerBatch(ctx, deps, kind),
   });
 }
 
@@ -62,67 +63,6 @@ const ndjson = (description: string) => ({
   contentType: "application/x-ndjson",
   schema: described(string, description),
 });
-
-async function answerCreated(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<void> {
-  const businessProfileId = profileId(ctx);
-  const form = readBatchFormat(ctx);
-  const batchKey = idempotencyKey(ctx);
-  await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
-  const keys = new LineKeys({
-    batchKey,
-    target: `${kind}/${businessProfileId}`,
-    isReferenceKey: ctx.state.organization.externalReferences === "unique",
-  });
-  const store: StoreLine = (line, caller) => create(ctx, { kind, businessProfileId, deps, caller }, line);
-  await answerLines(ctx, deps, { form, keys, store });
-}
-
-interface Target {
-  kind: DocumentKind;
-  businessProfileId: string;
-  deps: ApiDeps;
-  caller: Caller;
-}
-
-/** @throws AppError as createBatchDocument and checkDocument; JsonError */
-async function create(
-  ctx: ApiContext,
-  { kind, businessProfileId, deps, caller }: Target,
-  { line, bytes, lineKey }: DocumentLine,
-): Promise<Uint8Array> {
-  const { serviceVersion, requestId, traceparent } = ctx.state;
-  const { orgId } = caller;
-  const trace = traceparent === undefined ? {} : { traceparent };
-  const command: CreateDocument = { orgId, kind, businessProfileId, serviceVersion, requestId, ...trace };
-  const make = draftOf(deps, { kind, bytes, what: "A document", shows: "result" }, caller);
-  const stored = await createBatchDocument(deps, command, lineKey, make);
-  if ("earlier" in stored) {
-    const found = await selectDocument(deps.database, { orgId, ...stored.earlier });
-    return deps.dispatcher.run(writeStored, { line, found }, { ...caller, size: textLength(found) });
-  }
-  const document = { ...stored.created, ...newStatus };
-  const result = { line, document, content: { [writtenMembers]: null }, isReplay: false };
-  return withMembers(presentBatchDocument(result), stored.made.content!);
-}
-
-/** The result of one line, as it is answered. */
-interface BatchResult {
-  isStored: boolean;
-  json: string | Uint8Array;
-}
-
-/** The results as text of the answer, in the format of the request. */
-async function* answerBatch(results: AsyncIterable<BatchResult>, form: BatchFormat): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const { json } of results) {
-    const text = typeof json === "string" ? json : Buffer.from(json).toString();
-    yield form === "ndjson" ? `${text}\n` : `${isFirst ? "[" : ",\n"}${text}`;
-    isFirst = false;
-  }
-  if (form === "array") {
-    yield isFirst ? "[]" : "]";
-  }
-}
 
 /** Documents of one batch that are processed at the same time: while some are stored, in one statement, others are checked. */
 const concurrency = 64;
@@ -139,56 +79,70 @@ const minThreadBytes = bytesUnderWay / 4;
  */
 const resultsAhead = 16 * 1024 * 1024;
 
-/** Does what a line asks for, and gives its result as JSON. */
-type StoreLine = (line: DocumentLine, caller: Caller) => Promise<Uint8Array>;
+/** What the documents of a batch are stored with, and what its lines are read and answered with. */
+type BatchDeps = DocumentDeps & Pick<ApiDeps, "admission" | "dispatcher" | "held">;
 
-interface Batch {
-  form: BatchFormat;
-  keys: LineKeys;
-  store: StoreLine;
-}
-
-/** Answers a stream of lines with a stream of results, in order. @throws AppError 400, 429 */
-async function answerLines(ctx: ApiContext, deps: ApiDeps, { form, keys, store }: Batch): Promise<void> {
-  const { dispatcher } = deps;
-  const held = deps.held.hold(ctx);
-  const caller = { orgId: ctx.state.organization.id, signal: held.signal };
+/** Answers a stream of lines with a stream of results, in order. @throws AppError 400, 404, 415, 429, 503 */
+async function answerBatch(
+  ctx: OperationContext,
+  { admission, dispatcher, held: heldRequests, ...documents }: BatchDeps,
+  kind: DocumentKind,
+): Promise<void> {
+  const businessProfileId = profileId(ctx);
+  const form = readBatchFormat(ctx);
+  const batchKey = idempotencyKey(ctx);
+  const { id: orgId, externalReferences } = ctx.state.organization;
+  await requireBusinessProfile(documents, { orgId, businessProfileId });
+  const target = `${kind}/${businessProfileId}`;
+  const keys = new LineKeys({ batchKey, target, isReferenceKey: externalReferences === "unique" });
+  const held = heldRequests.hold(ctx);
+  const caller = { orgId, signal: held.signal };
+  const batch: Batch = { kind, businessProfileId, caller, held, documents, admission, dispatcher };
   const results = runInOrder(await openBatch(ctx, { format: form, dispatcher, caller, ended: held.rightEnded, keys }), {
-    work: (line) =>
-      keys.inTurn("lineKey" in line ? line.lineKey : undefined, () => take(ctx, { deps, caller, held, store }, line)),
+    work: (line) => keys.inTurn("lineKey" in line ? line.lineKey : undefined, () => takeLine(ctx, batch, line)),
     concurrency,
-    weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
+    weight: (line) => {
+      const { length } = "bytes" in line ? line.bytes : { length: 0 };
+      return length > maxRequestOnLoop ? Math.max(length, minThreadBytes) : length;
+    },
     maxLoad: bytesUnderWay,
   });
   ctx.status = 200;
   ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
-  ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
+  ctx.body = Readable.from(answerText(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
 }
 
-const weightOf = ({ length }: Buffer): number =>
-  length > maxRequestOnLoop ? Math.max(length, minThreadBytes) : length;
-
-interface Taking {
-  deps: ApiDeps;
+interface Batch {
+  kind: DocumentKind;
+  businessProfileId: string;
   caller: Caller;
   held: HeldRequest;
-  store: StoreLine;
+  documents: DocumentDeps;
+  admission: ApiDeps["admission"];
+  dispatcher: ApiDeps["dispatcher"];
+}
+
+/** The result of one line, as it is answered. */
+interface BatchResult {
+  isStored: boolean;
+  json: string | Uint8Array;
 }
 
 /** The result of one line; an error becomes the line's result. */
-async function take(ctx: ApiContext, { deps, caller, held, store }: Taking, sent: BatchLine): Promise<BatchResult> {
+async function takeLine(ctx: ApiContext, batch: Batch, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
   const { logger, limits } = ctx.state;
+  const { admission, caller, held } = batch;
   try {
     if ("error" in sent) {
       throw sent.error;
     }
     await held.requireRight();
-    const refused = await deps.admission.refusal(caller.orgId);
+    const refused = await admission.refusal(caller.orgId);
     if (refused !== undefined) {
       throw refused;
     }
-    const json = await withDeadline(limits.requestTimeoutMs, () => store(sent, caller), held.rightEnded);
+    const json = await withDeadline(limits.requestTimeoutMs, () => storeLine(ctx, batch, sent), held.rightEnded);
     return { isStored: true, json };
   } catch (error) {
     return { isStored: false, json: writeJson({ line, ...describeError(asError(error), logger) }) };
@@ -199,26 +153,50 @@ async function take(ctx: ApiContext, { deps, caller, held, store }: Taking, sent
   }
 }
 
-async function* answer(
+/** Stores the document of a line, and gives its result as JSON. @throws AppError as createBatchDocument and checkDocument; JsonError */
+async function storeLine(
+  ctx: ApiContext,
+  { kind, businessProfileId, caller, documents, admission, dispatcher }: Batch,
+  { line, bytes, lineKey }: DocumentLine,
+): Promise<Uint8Array> {
+  const { serviceVersion, requestId, traceparent } = ctx.state;
+  const { orgId } = caller;
+  const { database } = documents;
+  const trace = traceparent === undefined ? {} : { traceparent };
+  const command: CreateDocument = { orgId, kind, businessProfileId, serviceVersion, requestId, ...trace };
+  const parts = { admission, database, dispatcher };
+  const make = draftOf(parts, { kind, bytes, what: "A document", shows: "result" }, caller);
+  const stored = await createBatchDocument(documents, command, lineKey, make);
+  if ("earlier" in stored) {
+    const found = await selectDocument(database, { orgId, ...stored.earlier });
+    return dispatcher.run(writeStored, { line, found }, { ...caller, size: textLength(found) });
+  }
+  const document = { ...stored.created, ...newStatus };
+  const result = { line, document, content: { [writtenMembers]: null }, isReplay: false };
+  return withMembers(presentBatchDocument(result), stored.made.content!);
+}
+
+/** The results as text of the answer, in the format of the request. */
+async function* answerText(
   ctx: ApiContext,
   results: AsyncIterable<BatchResult>,
   form: BatchFormat,
 ): AsyncGenerator<string> {
+  const counts = { stored: 0, refused: 0 };
+  let isFirst = true;
   try {
-    yield* answerBatch(counted(ctx, results), form);
+    for await (const { isStored, json } of results) {
+      counts[isStored ? "stored" : "refused"] += 1;
+      const text = typeof json === "string" ? json : Buffer.from(json).toString();
+      yield form === "ndjson" ? `${text}\n` : `${isFirst ? "[" : ",\n"}${text}`;
+      isFirst = false;
+    }
+    if (form === "array") {
+      yield isFirst ? "[]" : "]";
+    }
   } catch (error) {
     // Stored documents stay stored. A client that repeats the batch with its Idempotency-Key gets their results.
     ctx.state.logger.info({ err: asError(error) }, "batch: the client went away");
-  }
-}
-
-async function* counted(ctx: ApiContext, results: AsyncIterable<BatchResult>): AsyncGenerator<BatchResult> {
-  const counts = { stored: 0, refused: 0 };
-  try {
-    for await (const result of results) {
-      counts[result.isStored ? "stored" : "refused"] += 1;
-      yield result;
-    }
   } finally {
     ctx.state.logger.info(counts, "batch");
   }

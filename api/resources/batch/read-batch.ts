@@ -14,7 +14,7 @@ import {
 import { holdBytes, announceBody } from "../../http/request-memory.ts";
 import { AppError, asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import type { LineKey } from "../../../common/documents/create.ts";
-import { NotAnArrayError, splitArray, splitLines } from "./split-documents.ts";
+import { NotAnArrayError, splitArray, splitLines, type SplitDocument } from "./split-documents.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 import { errorOf } from "../../threads/thread-function.ts";
 import { inspectLine, mayNameItself, type OwnNames } from "./lines.ts";
@@ -91,41 +91,40 @@ async function* startingWith(
  * @throws AppError 400 when the client has disconnected
  */
 async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerator<BatchLine> {
-  const intake = new BatchBody(ctx, reading.keys, reading.ended);
+  const { format, ended, keys } = reading;
+  const intake = new BatchBody(ctx, keys, ended);
+  const split = { array: splitArray, ndjson: splitLines }[format];
+  const yielder = new EventLoopYielder();
+  let documents = 0;
   let last = 0;
   sendContinue(ctx);
   try {
-    for await (const line of readLines(intake, reading)) {
-      last = line.line;
-      yield line;
+    for await (const element of split(intake.chunks(), maxJsonBytes)) {
+      // Refused lines do not wait for a statement, so thousands of them would block the event loop.
+      await yielder.yieldIfDue();
+      ended.throwIfAborted();
+      const { line } = element;
+      if (documents === maxDocuments && !("error" in element && element.isLast)) {
+        yield { line, error: refusal("too_many_documents", { maxDocuments, line }) };
+        return;
+      }
+      documents += 1;
+      intake.nextDocument();
+      const read = await readLineKey(element, reading);
+      last = line;
+      yield "bytes" in read ? { ...read, done: intake.startWork(read.bytes.length) } : read;
+      if (format === "array" && "fault" in read) {
+        return;
+      }
     }
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof BrokenOffError) {
       throw error;
     }
-    yield { line: last + 1, error: reading.ended.aborted ? endedAt(last + 1, error) : error };
-  }
-}
-
-async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenerator<BatchLine> {
-  const split = reading.format === "array" ? splitArray : splitLines;
-  const yielder = new EventLoopYielder();
-  let documents = 0;
-  for await (const element of split(intake.chunks(), maxJsonBytes)) {
-    // Refused lines do not wait for a statement, so thousands of them would block the event loop.
-    await yielder.yieldIfDue();
-    reading.ended.throwIfAborted();
-    if (documents === maxDocuments && !("error" in element && element.isLast)) {
-      yield { line: element.line, error: refusal("too_many_documents", { maxDocuments, line: element.line }) };
-      return;
-    }
-    documents += 1;
-    intake.nextDocument();
-    const read = "bytes" in element ? await readLineKey(element, reading) : element;
-    yield "bytes" in read ? { ...read, done: intake.startWork(read.bytes.length) } : read;
-    if (reading.format === "array" && "fault" in read) {
-      return;
-    }
+    const next = last + 1;
+    const whole = `${error.message}. What was stored stays; what follows from ${next} on was not taken`;
+    const endedEarly = new AppError(error.status, whole, undefined, "batch_right_ended");
+    yield { line: next, error: ended.aborted ? endedEarly : error };
   }
 }
 
@@ -136,9 +135,12 @@ type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
  * when it is processed.
  */
 async function readLineKey(
-  element: LineBytes,
+  element: SplitDocument,
   { format, dispatcher, caller, keys }: BatchRequest,
 ): Promise<LineBytes | { line: number; error: Error; fault?: string }> {
+  if ("error" in element) {
+    return element;
+  }
   const { line, bytes } = element;
   if (format === "ndjson" && !keys.isKeyed && !mayNameItself(bytes)) {
     return element;
@@ -164,14 +166,6 @@ async function readLineKey(
     return { line, error: asError(error) };
   }
 }
-
-const endedAt = (line: number, { status, message }: AppError): AppError =>
-  new AppError(
-    status,
-    `${message}. What was stored stays; what follows from ${line} on was not taken`,
-    undefined,
-    "batch_right_ended",
-  );
 
 interface LineKeysOptions {
   /** The batch's Idempotency-Key. */
@@ -203,10 +197,13 @@ export class LineKeys {
 
   /** Must be called in the order of the lines. */
   next(line: number, { sha256, own = {} }: { sha256: string; own?: OwnNames | undefined }): LineKey | undefined {
-    const { batchKey } = this.options;
-    const key = this.ownKey(own);
-    if (key !== undefined) {
-      return { key, requestSha256: sha256 };
+    const { batchKey, isReferenceKey } = this.options;
+    const { idempotencyKey, externalReference } = own;
+    if (idempotencyKey !== undefined) {
+      return { key: ` line ${idempotencyKey}`, requestSha256: sha256 };
+    }
+    if (externalReference !== undefined && isReferenceKey) {
+      return { key: ` reference ${this.target} ${externalReference}`, requestSha256: sha256 };
     }
     if (batchKey === undefined) {
       return undefined;
@@ -215,14 +212,6 @@ export class LineKeys {
     this.seen.set(sha256, nth);
     // A key sent by a caller contains no space, so it cannot collide with a line's key.
     return { key: `${batchKey} ${sha256}#${nth}`, requestSha256: sha256, batchPosition: `${batchKey}#${line}` };
-  }
-
-  private ownKey({ idempotencyKey, externalReference }: OwnNames): string | undefined {
-    if (idempotencyKey !== undefined) {
-      return ` line ${idempotencyKey}`;
-    }
-    const isKey = externalReference !== undefined && this.options.isReferenceKey;
-    return isKey ? ` reference ${this.target} ${externalReference}` : undefined;
   }
 
   /** Works after the lines of this batch that have the same key and began earlier. */
@@ -268,7 +257,10 @@ class BatchBody {
     const sent = readChunks(this.ctx.req, { pace, ended: this.ended });
     for await (const chunk of isGzip(this.ctx) ? gunzipChunks(sent) : sent) {
       this.receivedBytes += chunk.length;
-      this.count();
+      const { body, res } = this.ctx;
+      const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
+      // Bytes beyond the limit of a document are discarded as they arrive.
+      holdBytes(this.ctx, Math.min(this.receivedBytes, maxJsonBytes) + this.workedBytes + results + this.keys.bytes);
       yield chunk;
     }
   }
@@ -284,12 +276,5 @@ class BatchBody {
     return () => {
       this.workedBytes -= bytes;
     };
-  }
-
-  private count(): void {
-    const { body, res } = this.ctx;
-    const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
-    // Bytes beyond the limit of a document are discarded as they arrive.
-    holdBytes(this.ctx, Math.min(this.receivedBytes, maxJsonBytes) + this.workedBytes + results + this.keys.bytes);
   }
 }

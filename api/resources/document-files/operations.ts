@@ -41,12 +41,12 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
         },
         304: notModified,
       },
-      handle: async (ctx, deps) => {
+      handle: async (ctx, { database, dispatcher }) => {
         const key = documentKey(ctx, kind);
         const id = pathId(ctx, "attachment_id", "attachment_not_found");
-        const attachment = await deps.dispatcher.readInTurn(callerOf(ctx), () => readAttachment(deps, key, id));
+        const attachment = await dispatcher.readInTurn(callerOf(ctx), () => readAttachment({ database }, key, id));
         const { content, fileName, fileType, sha256 } = attachment;
-        await recordOpening(ctx, deps, { ...key, file: `attachment ${fileName}` });
+        await recordOpening(ctx, { database }, { ...key, file: `attachment ${fileName}` });
         answerFile(ctx, { content, contentType: fileType, fileName, sha256 });
       },
     }),
@@ -58,7 +58,8 @@ export function documentFileOperations(kind: DocumentKind): readonly ApiOperatio
       description:
         "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what the access point was given, which writes it anew before it sends it. Where the installation signs, `manifest.sig` is the Ed25519 signature of its bytes, by the key `signing_key` of `/.well-known/evidence-keys.json`.",
       answers: { 200: evidenceAnswer },
-      handle: (ctx, deps) => answerEvidence(ctx, deps, documentKey(ctx, kind)),
+      handle: (ctx, { config, database, dispatcher }) =>
+        answerEvidence(ctx, { config, database, dispatcher }, documentKey(ctx, kind)),
     }),
   ];
 }
@@ -109,13 +110,12 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
       304: notModified,
       404: { description: words.missing },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, dispatcher }, read) => {
       const query = { form, ...read.query() };
       const key = documentKey(ctx, kind);
-      const { dispatcher } = deps;
-      const found = await dispatcher.readInTurn(callerOf(ctx), () => readDocumentXml(deps, key, query));
+      const found = await dispatcher.readInTurn(callerOf(ctx), () => readDocumentXml({ database }, key, query));
       const { documentSequence, xml, sha256 } = found;
-      await recordOpening(ctx, deps, { ...key, file: form, revision: query.revision });
+      await recordOpening(ctx, { database }, { ...key, file: form, revision: query.revision });
       const fileName = `${fileNameOf(documentSequence)}${suffix}.xml`;
       answerFile(ctx, { content: xml, contentType: "application/xml; charset=utf-8", fileName, sha256 });
     },
@@ -135,16 +135,20 @@ export const evidenceAnswer: Answer = {
 /** @throws AppError 404 */
 export async function answerEvidence(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "config" | "database" | "dispatcher" | "logger">,
+  { config, database, dispatcher }: Pick<ApiDeps, "config" | "database" | "dispatcher">,
   key: DocumentKey,
 ): Promise<void> {
-  const evidence = await deps.dispatcher.readInTurn(callerOf(ctx), () => collectEvidence(deps, key));
+  const evidence = await dispatcher.readInTurn(callerOf(ctx), () => collectEvidence({ config, database }, key));
   // One file is in memory at a time, as text and as the bytes that are packed.
   holdAnswerBytes(ctx, evidence.document.maxFileBytes * 2);
   const { orgId, id: targetId } = key;
-  await recordReading(ctx, deps, { action: "document.export", target: "document", targetId, orgId, detail: {} });
+  await recordReading(
+    ctx,
+    { database },
+    { action: "document.export", target: "document", targetId, orgId, detail: {} },
+  );
   const fileName = `${fileNameOf(evidence.document.documentSequence)}-evidence.zip`;
-  const content = presentEvidence(evidence, deps.config.evidenceKeys?.[0]);
+  const content = presentEvidence(evidence, config.evidenceKeys?.[0]);
   answerFile(ctx, { content, contentType: "application/zip", fileName });
 }
 

@@ -23,7 +23,7 @@ import {
   viewPageQuery,
 } from "../readable-invoice/operations.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-zip.ts";
-import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer, type TimelineLeg } from "./answers.ts";
+import { timelineAnswer, delivery, document, file, leg, type TimelineAnswer } from "./answers.ts";
 import { mlsOverdueMs } from "../../../common/service-status/service-snapshot.ts";
 import { publicLeg } from "../../../common/status/legs.ts";
 import { nextStages } from "../../../common/status/pipeline.ts";
@@ -59,22 +59,20 @@ function presentDocumentTimeline(
       who_must_act: presentWhoMustAct(whoActsOnDocument(standing), language),
     }),
     report_due_on: new Date(Date.parse(row.issueDate) + lawTermMs).toISOString().slice(0, 10),
-    legs: legs.map((each) => presentLeg(each, language)),
+    legs: legs.map((each) => {
+      const acting = whoActsOnLeg(each);
+      return present(leg, each, {
+        leg: publicLeg(each.leg),
+        hint: acting.action[language],
+        who_must_act: presentWhoMustAct(acting, language),
+        mls_due_at: each.sentAt === null ? null : new Date(each.sentAt.getTime() + mlsOverdueMs).toISOString(),
+      });
+    }),
     log: presentStatusLog(timeline.log),
     findings: timeline.findings,
     deliveries: timeline.deliveries.map((each) => present(delivery, each)),
     files: presentEvidenceFiles(timeline.evidence).map((each) => present(file, each)),
   };
-}
-
-function presentLeg(row: DocumentTimeline["legs"][number] & { isPaused: boolean }, language: Language): TimelineLeg {
-  const acting = whoActsOnLeg(row);
-  return present(leg, row, {
-    leg: publicLeg(row.leg),
-    hint: acting.action[language],
-    who_must_act: presentWhoMustAct(acting, language),
-    mls_due_at: row.sentAt === null ? null : new Date(row.sentAt.getTime() + mlsOverdueMs).toISOString(),
-  });
 }
 
 const tag = "Operations";
@@ -91,8 +89,12 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     description:
       "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at; the role `viewer` gets none.",
     answers: { 200: { description: "The story.", schema: timelineAnswer }, ...unknown },
-    handle: async (ctx, deps) => {
-      const story = await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found"));
+    handle: async (ctx, { config, database }) => {
+      const story = await readDocumentTimeline(
+        { config, database },
+        ctx.state.scope,
+        pathId(ctx, "id", "document_not_found"),
+      );
       const answer = presentDocumentTimeline(story, languageOf(ctx));
       return seesMasked(ctx.state) ? { ...answer, files: [] } : answer;
     },
@@ -107,14 +109,11 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       200: viewPageAnswer,
       404: { description: "There is no such document among those that the role sees, or it is not rendered yet." },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, dispatcher }, read) => {
       const query = read.query();
-      await answerView(
-        ctx,
-        deps,
-        await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found")),
-        query,
-      );
+      const id = pathId(ctx, "id", "document_not_found");
+      const key = await findTimelineKey({ database }, ctx.state.scope, id);
+      await answerView(ctx, { database, dispatcher }, key, query);
     },
   }),
   get("/api/operations/documents/{id}/view.pdf", viewerOriginal, {
@@ -127,14 +126,11 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       ...pdfAnswers,
       404: { description: "There is no such document among those that the role sees, or it is not rendered yet." },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, dispatcher, typesetter }, read) => {
       const query = read.query();
-      await answerPdf(
-        ctx,
-        deps,
-        await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found")),
-        query,
-      );
+      const id = pathId(ctx, "id", "document_not_found");
+      const key = await findTimelineKey({ database }, ctx.state.scope, id);
+      await answerPdf(ctx, { database, dispatcher, typesetter }, key, query);
     },
   }),
   get("/api/operations/documents/{id}/evidence", viewerOriginal, {
@@ -143,12 +139,10 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
     summary: "Everything that is known of a document",
     description: "What `GET /api/<kind>/{id}/evidence` gives to its organization.",
     answers: { 200: evidenceAnswer, ...unknown },
-    handle: async (ctx, deps) => {
-      await answerEvidence(
-        ctx,
-        deps,
-        await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "document_not_found")),
-      );
+    handle: async (ctx, { config, database, dispatcher }) => {
+      const id = pathId(ctx, "id", "document_not_found");
+      const key = await findTimelineKey({ database }, ctx.state.scope, id);
+      await answerEvidence(ctx, { config, database, dispatcher }, key);
     },
   }),
   get("/api/operations/documents/{id}/files", viewerOriginal, {
@@ -171,15 +165,15 @@ export const documentTimelineOperations: readonly ApiOperation[] = [
       },
       ...unknown,
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { config, database }, read) => {
       const id = pathId(ctx, "id", "document_not_found");
       const { path } = read.query();
-      const evidence = await readTimelineEvidence(deps, ctx.state.scope, id);
+      const evidence = await readTimelineEvidence({ config, database }, ctx.state.scope, id);
       const found = presentEvidenceFiles(evidence).find((one) => one.path === path);
       if (found === undefined) {
         throw refusal("file_not_found");
       }
-      await recordOpening(ctx, deps, { orgId: evidence.document.orgId, id, file: path });
+      await recordOpening(ctx, { database }, { orgId: evidence.document.orgId, id, file: path });
       const fileName = [evidence.document.documentSequence, ...path.split("/")].join("-");
       answerFile(ctx, { content: await found.load(), contentType: found.mediaType, fileName });
     },

@@ -95,7 +95,8 @@ export function readableInvoiceOperations(kind: DocumentKind): readonly ApiOpera
         "The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.",
       query: viewPageQuery,
       answers: { 200: viewPageAnswer, 404: missing },
-      handle: (ctx, deps, read) => answerView(ctx, deps, documentKey(ctx, kind), read.query()),
+      handle: (ctx, { database, dispatcher }, read) =>
+        answerView(ctx, { database, dispatcher }, documentKey(ctx, kind), read.query()),
     }),
     get(`/api/${kind}/{id}/view.pdf`, tenantOriginal, {
       operationId: `view${title}Pdf`,
@@ -105,7 +106,8 @@ export function readableInvoiceOperations(kind: DocumentKind): readonly ApiOpera
         "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. A document that was not issued says so across each page.",
       query: { schema: pdfQuery, about: languageParameters },
       answers: { ...pdfAnswers, 404: missing },
-      handle: (ctx, deps, read) => answerPdf(ctx, deps, documentKey(ctx, kind), read.query()),
+      handle: (ctx, { database, dispatcher, typesetter }, read) =>
+        answerPdf(ctx, { database, dispatcher, typesetter }, documentKey(ctx, kind), read.query()),
     }),
   ];
 }
@@ -113,19 +115,19 @@ export function readableInvoiceOperations(kind: DocumentKind): readonly ApiOpera
 /** @throws AppError 404 */
 export async function answerView(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "database" | "logger" | "dispatcher">,
+  { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,
   key: DocumentKey,
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {
   const { lang: language = "both", revision, from_line: fromLine, lines } = query;
   const options: PageOptions = { language, fromLine, lines, isMasked: seesMasked(ctx.state) };
   const caller = callerOf(ctx);
-  const page = await deps.dispatcher.readInTurn(caller, async () => {
-    const found = await selectReadableDocument(deps.database, key, revision);
+  const page = await dispatcher.readInTurn(caller, async () => {
+    const found = await selectReadableDocument(database, key, revision);
     const job = { ...caller, size: textLength(found) };
-    return deps.dispatcher.run(writePage, { kind: key.kind, found, options }, job);
+    return dispatcher.run(writePage, { kind: key.kind, found, options }, job);
   });
-  await recordOpening(ctx, deps, { ...key, file: "view", revision });
+  await recordOpening(ctx, { database }, { ...key, file: "view", revision });
   ctx.set("Content-Security-Policy", contentSecurityPolicy);
   answerPage(ctx, page);
 }
@@ -133,19 +135,19 @@ export async function answerView(
 /** @throws AppError 404, and those of `pdfAnswers` */
 export async function answerPdf(
   ctx: OperationContext,
-  deps: Pick<ApiDeps, "database" | "logger" | "dispatcher" | "typesetter">,
+  { database, dispatcher, typesetter }: Pick<ApiDeps, "database" | "dispatcher" | "typesetter">,
   key: DocumentKey,
   { lang, revision }: Accepted<typeof pdfQuery>,
 ): Promise<void> {
   const caller = callerOf(ctx);
   const makeContent = (): Promise<PdfContent> =>
-    deps.dispatcher.readInTurn(caller, async () => {
-      const found = await selectReadableDocument(deps.database, key, revision);
+    dispatcher.readInTurn(caller, async () => {
+      const found = await selectReadableDocument(database, key, revision);
       const job = { ...caller, size: textLength(found) };
-      return deps.dispatcher.run(writePdfContent, { kind: key.kind, found, language: lang ?? "both" }, job);
+      return dispatcher.run(writePdfContent, { kind: key.kind, found, language: lang ?? "both" }, job);
     });
-  const { pdf, documentSequence } = await deps.typesetter.run({ makeContent, ...caller });
-  await recordOpening(ctx, deps, { ...key, file: "view.pdf", revision });
+  const { pdf, documentSequence } = await typesetter.run({ makeContent, ...caller });
+  await recordOpening(ctx, { database }, { ...key, file: "view.pdf", revision });
   answerFile(ctx, {
     content: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength),
     contentType: "application/pdf",
