@@ -25,7 +25,7 @@ const maxRowLength = 64 * 1_024;
 /** More than a party has; only a row with as many can be nested too deep. */
 const bracketsOfParty = 16;
 
-export type RowForm = "ndjson" | "csv";
+type RowForm = "ndjson" | "csv";
 
 /** A row as it was sent, or why it cannot be read. */
 export type SentRow = { row: number } & ({ party: Record<string, unknown> } | { unreadable: string });
