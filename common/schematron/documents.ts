@@ -74,7 +74,13 @@ export function makeTemplate({ opening, closing }: Frame, segments: readonly str
   const text = segments.join(VALUE);
   const { columns } = parseXml(opening + text + closing);
   const { size } = columns;
-  const before = countBefore(segments, text.length);
+  // For each offset in the text, how many values stand before it.
+  const before = new Int32Array(text.length + 1);
+  let at = 0;
+  segments.forEach((segment, index) => {
+    before.fill(index, at, at + segment.length + 1);
+    at += segment.length + VALUE.length;
+  });
   const rows = columns.attributeStart[size] as number;
   const places = (column: Int32Array, from: number, to: number): Places => {
     const offsets = column.slice(from, to).map((offset) => offset - opening.length);
@@ -97,17 +103,6 @@ export function makeTemplate({ opening, closing }: Frame, segments: readonly str
     valueEnd: places(columns.attributeValueEnd, 0, rows),
     localNames: columns.localNames,
   };
-}
-
-/** For each offset in the joined segments, how many values stand before it. */
-function countBefore(segments: readonly string[], length: number): Int32Array {
-  const before = new Int32Array(length + 1);
-  let at = 0;
-  segments.forEach((segment, index) => {
-    before.fill(index, at, at + segment.length + 1);
-    at += segment.length + VALUE.length;
-  });
-  return before;
 }
 
 /**
@@ -150,7 +145,20 @@ class ColumnFiller {
     }
     this.size = size;
     this.root = rootOf(frame);
-    this.columns = emptyColumns(size, rows);
+    this.columns = {
+      name: new Int32Array(size),
+      parent: new Int32Array(size),
+      end: new Int32Array(size),
+      openAt: new Int32Array(size),
+      contentStart: new Int32Array(size),
+      contentEnd: new Int32Array(size),
+      attributeStart: new Int32Array(size + 1),
+      flags: new Uint8Array(size),
+      attributeName: new Int32Array(rows),
+      attributeValueStart: new Int32Array(rows),
+      attributeValueEnd: new Int32Array(rows),
+      attributeNeedsDecoding: new Uint8Array(rows),
+    };
     this.moved = new Int32Array(values + 1);
   }
 
@@ -160,7 +168,15 @@ class ColumnFiller {
 
   fill(lengths: readonly number[]): XmlTree {
     const { columns, size, root, xml, frame } = this;
-    this.fillOuter();
+    for (const key of ["name", "parent", "openAt", "contentStart", "flags"] as const) {
+      columns[key].set(root[key].subarray(0, OUTER_NODES));
+    }
+    columns.end.fill(size, 0, OUTER_NODES);
+    columns.contentEnd[0] = xml.length;
+    columns.contentEnd[1] = xml.length - frame.closing.length;
+    if (this.templates.length > 0) {
+      columns.flags[1] = (columns.flags[1] as number) | HAS_CHILDREN;
+    }
     let node = OUTER_NODES;
     let row = 0;
     let value = 0;
@@ -196,19 +212,6 @@ class ColumnFiller {
       vocabularySize: vocabulary.size,
       scopes: new Map(root.scopes),
     });
-  }
-
-  private fillOuter(): void {
-    const { columns, root, xml, size, templates, frame } = this;
-    for (const key of ["name", "parent", "openAt", "contentStart", "flags"] as const) {
-      columns[key].set(root[key].subarray(0, OUTER_NODES));
-    }
-    columns.end.fill(size, 0, OUTER_NODES);
-    columns.contentEnd[0] = xml.length;
-    columns.contentEnd[1] = xml.length - frame.closing.length;
-    if (templates.length > 0) {
-      columns.flags[1] = (columns.flags[1] as number) | HAS_CHILDREN;
-    }
   }
 
   /** Returns the length of the child. */
@@ -276,18 +279,3 @@ class ColumnFiller {
 
 const ownName = (name: number, names: readonly number[]): number =>
   name >= FIRST_LOCAL_NAME ? (names[name - FIRST_LOCAL_NAME] as number) : name;
-
-const emptyColumns = (size: number, rows: number) => ({
-  name: new Int32Array(size),
-  parent: new Int32Array(size),
-  end: new Int32Array(size),
-  openAt: new Int32Array(size),
-  contentStart: new Int32Array(size),
-  contentEnd: new Int32Array(size),
-  attributeStart: new Int32Array(size + 1),
-  flags: new Uint8Array(size),
-  attributeName: new Int32Array(rows),
-  attributeValueStart: new Int32Array(rows),
-  attributeValueEnd: new Int32Array(rows),
-  attributeNeedsDecoding: new Uint8Array(rows),
-});

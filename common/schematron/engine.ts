@@ -12,7 +12,7 @@ import { readSchema } from "./schema/read-schema.ts";
 import { located, Problems } from "./schema/rule-file-error.ts";
 import { FN, type Namespaces, XS } from "./xpath/sequence-type.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
-import type { MessagePart, Written } from "./schema/schema.ts";
+import type { Written } from "./schema/schema.ts";
 import { EVALUATION_FAILURE, FiredRules } from "./check/failures.ts";
 
 /** What a host program builds on that reads documents once, and judges them by many rule sets. */
@@ -103,7 +103,11 @@ function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOpti
   const included = new Set<string>();
   const compile = ({ file, tree }: ParsedText): CompiledFile | undefined =>
     problems.attempt(() => compileParsed(file, reading, tree), undefined);
-  const parsedTexts = texts.map((file) => ({ file, tree: treeOf(file) }));
+  const parsedTexts = texts.map((file) => ({
+    file,
+    // undefined for text that is no XML, which the compiler reports.
+    tree: new Problems().attempt<XmlTree | undefined>(() => parsed(file.name, file.text), undefined),
+  }));
   const compiled = parsedTexts.filter(mayBeSchema).map((text) => {
     const file = compile(text);
     file?.included.forEach((name) => included.add(name));
@@ -118,10 +122,6 @@ interface ParsedText {
   readonly file: SchematronText;
   readonly tree: XmlTree | undefined;
 }
-
-/** undefined for text that is no XML, which the compiler reports. */
-const treeOf = (file: SchematronText): XmlTree | undefined =>
-  new Problems().attempt(() => parsed(file.name, file.text), undefined);
 
 const mayBeSchema = ({ tree }: ParsedText): boolean => tree === undefined || tree.localName(tree.root) === "schema";
 
@@ -266,50 +266,35 @@ export function describeRules({ name, text }: SchematronText, read: ReadRuleFile
   problems.throwIfAny();
   return schema.patterns.flatMap((pattern) =>
     pattern.rules.flatMap((rule) =>
-      rule.asserts.map(({ id, flag, test, isReport, message, place }) => ({
-        id,
-        flag,
-        context: rule.context,
-        test,
-        isReport,
-        text: message.map(partText).join("").trim(),
-        place,
-        variables: usedBy(test, [...schema.lets, ...pattern.lets, ...rule.lets]),
-      })),
+      rule.asserts.map(({ id, flag, test, isReport, message, place }) => {
+        // The variables that the test uses, also through others.
+        let used = test;
+        const variables: { name: string; value: string }[] = [];
+        for (const { name: variable, value } of [...schema.lets, ...pattern.lets, ...rule.lets].toReversed()) {
+          if (new RegExp(`\\$${variable}(?![\\w-])`).test(used)) {
+            variables.unshift({ name: variable, value });
+            used += ` ${value}`;
+          }
+        }
+        return {
+          id,
+          flag,
+          context: rule.context,
+          test,
+          isReport,
+          text: message
+            .map((part) => (typeof part === "string" ? part : `{${part.expression}}`))
+            .join("")
+            .trim(),
+          place,
+          variables,
+        };
+      }),
     ),
   );
 }
 
-const partText = (part: MessagePart): string => (typeof part === "string" ? part : `{${part.expression}}`);
-
-interface Variable {
-  readonly name: string;
-  readonly value: string;
-}
-
-function usedBy(test: string, variables: readonly Variable[]): Variable[] {
-  let text = test;
-  const used: Variable[] = [];
-  for (const { name, value } of variables.toReversed()) {
-    if (new RegExp(`\\$${name}(?![\\w-])`).test(text)) {
-      used.unshift({ name, value });
-      text += ` ${value}`;
-    }
-  }
-  return used;
-}
-
-/** What was judged, in the shape of SVRL (ISO/IEC 19757-3, annex D). */
-interface SvrlReport {
-  readonly title?: string | undefined;
-  readonly phase?: string | undefined;
-  /** Prefix to namespace, of the locations. */
-  readonly namespaces: ReadonlyMap<string, string>;
-  readonly patterns: readonly SvrlPattern[];
-  /** Failures that the report leaves out. */
-  readonly unlisted?: number;
-}
-
+/** A pattern in the shape of SVRL (ISO/IEC 19757-3, annex D). */
 interface SvrlPattern {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -330,30 +315,6 @@ interface SvrlFailure {
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
-
-/** A Schematron validation report as an XML document. */
-function writeSvrl({ title, phase, namespaces, patterns, unlisted = 0 }: SvrlReport): string {
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl"${attributes({ title, phase })}>`,
-    ...(unlisted > 0 ? [`  ${human(`${unlisted} more failures are not listed`)}`] : []),
-    ...[...namespaces]
-
-      .map(([prefix, uri]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ uri, prefix })}/>`),
-    ...patterns.flatMap(linesOfPattern),
-    "</svrl:schematron-output>",
-  ];
-  return `${lines.join("\n")}\n`;
-}
-
-function linesOfPattern({ id, name, rules }: SvrlPattern): string[] {
-  return [`  <svrl:active-pattern${attributes({ id, name })}/>`, ...rules.flatMap(linesOfRule)];
-}
-
-function linesOfRule({ context, written = {}, failures }: SvrlRule): string[] {
-  const { id, role, flag } = written;
-  return [`  <svrl:fired-rule${attributes({ id, context, role, flag })}/>`, ...failures.flatMap(linesOfFailure)];
-}
 
 function linesOfFailure({ finding, isReport }: SvrlFailure): string[] {
   const { location, test, text, rule, reasonCode, diagnostics = [], properties = [] } = finding;
@@ -410,30 +371,38 @@ export function svrlOf(
 ): string {
   const fired = new FiredRules();
   const { totals, findings } = ruleSet.check(tree, { fired, ...(maxFindings !== undefined && { maxFindings }) });
-  const { title, namespaces, patterns } = ruleSet.outline;
-  return writeSvrl({
-    title,
-    phase,
-    namespaces,
-    patterns: [...also, ...patternsOf(fired, patterns), ...endedIn(fired.withoutRule())],
-    unlisted: totals.fatal + totals.warning - findings.length,
-  });
-}
-
-function patternsOf(fired: FiredRules, patterns: readonly CompiledPattern[]): SvrlPattern[] {
-  const rules = new Map(patterns.map((pattern): [CompiledPattern, SvrlRule[]] => [pattern, []]));
+  const { title, namespaces, patterns: compiled } = ruleSet.outline;
+  const rulesOf = new Map(compiled.map((pattern): [CompiledPattern, SvrlRule[]] => [pattern, []]));
   for (const { rule, failures } of fired.rules()) {
-    rules.get(rule.pattern)?.push({ context: rule.context, written: rule.written, failures });
+    rulesOf.get(rule.pattern)?.push({ context: rule.context, written: rule.written, failures });
   }
-  return patterns.map((pattern) => ({
-    id: pattern.written.id,
-    name: pattern.title,
-    rules: rules.get(pattern) ?? [],
-  }));
-}
-
-/** Findings without a rule of a file, such as the end of a check that took too long. */
-function endedIn(findings: readonly Finding[]): SvrlPattern[] {
-  const failures = findings.map((finding) => ({ finding, isReport: false }));
-  return failures.length === 0 ? [] : [{ name: "evaluation", rules: [{ context: "/", failures }] }];
+  const patterns: SvrlPattern[] = [
+    ...also,
+    ...compiled.map((pattern) => ({
+      id: pattern.written.id,
+      name: pattern.title,
+      rules: rulesOf.get(pattern) ?? [],
+    })),
+  ];
+  // Findings without a rule of a file, such as the end of a check that took too long.
+  const ended = fired.withoutRule().map((finding) => ({ finding, isReport: false }));
+  if (ended.length > 0) {
+    patterns.push({ name: "evaluation", rules: [{ context: "/", failures: ended }] });
+  }
+  const unlisted = totals.fatal + totals.warning - findings.length;
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl"${attributes({ title, phase })}>`,
+    ...(unlisted > 0 ? [`  ${human(`${unlisted} more failures are not listed`)}`] : []),
+    ...[...namespaces].map(([prefix, uri]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ uri, prefix })}/>`),
+    ...patterns.flatMap(({ id: ofPattern, name, rules }) => [
+      `  <svrl:active-pattern${attributes({ id: ofPattern, name })}/>`,
+      ...rules.flatMap(({ context, written: { id, role, flag } = {}, failures }) => [
+        `  <svrl:fired-rule${attributes({ id, context, role, flag })}/>`,
+        ...failures.flatMap(linesOfFailure),
+      ]),
+    ]),
+    "</svrl:schematron-output>",
+  ];
+  return `${lines.join("\n")}\n`;
 }

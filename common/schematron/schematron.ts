@@ -32,15 +32,16 @@ export function schematronOf(ruleSet: CompiledRuleSet, options: SvrlOptions): Sc
 
 /** @throws XmlSyntaxError also for bytes that are invalid in the encoding that they declare */
 function read(xml: string | Uint8Array): XmlTree {
-  return parseXml(typeof xml === "string" ? xml : decoded(xml));
-}
-
-function decoded(bytes: Uint8Array): string {
+  if (typeof xml === "string") {
+    return parseXml(xml);
+  }
+  let text: string;
   try {
-    return decodeXml(bytes);
+    text = decodeXml(xml);
   } catch (error) {
     throw new XmlSyntaxError((error as Error).message, 1, 1);
   }
+  return parseXml(text);
 }
 
 /**

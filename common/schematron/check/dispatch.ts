@@ -90,7 +90,14 @@ export class Dispatch {
   private readonly wildcards: readonly (readonly CompiledRule[])[];
 
   constructor(private readonly patterns: readonly (readonly CompiledRule[])[]) {
-    this.wildcards = patterns.map((rules) => rules.map(wildcardsOf).filter(({ contexts }) => contexts.length > 0));
+    this.wildcards = patterns.map((rules) =>
+      rules
+        .map(({ contexts, ...rule }) => ({
+          ...rule,
+          contexts: contexts.filter(({ namespace, local }) => namespace === undefined || local === undefined),
+        }))
+        .filter(({ contexts }) => contexts.length > 0),
+    );
   }
 
   /** Candidates per pattern; patterns without any are left out. @param id number of the node's name */
@@ -157,13 +164,6 @@ export class Dispatch {
 const isSame = (left: Pick<ContextMatcher, "namespace" | "local">, right: ExpandedName): boolean =>
   left.namespace === right.namespace && left.local === right.local;
 
-function wildcardsOf({ contexts, ...rule }: CompiledRule): CompiledRule {
-  return {
-    ...rule,
-    contexts: contexts.filter(({ namespace, local }) => namespace === undefined || local === undefined),
-  };
-}
-
 /** An attribute, a text, a comment or an instruction of an element. */
 export interface NodePart {
   readonly judged: Judged;
@@ -201,7 +201,9 @@ export class PartRules {
     this.attributes = ofAttributes.length === 0 ? undefined : new Dispatch(ofAttributes);
     this.leaves = new Map(
       leafKinds.flatMap((kind) => {
-        const candidates = rulesFor(patterns, [kind]).map(candidatesOf);
+        const candidates = rulesFor(patterns, [kind]).map((rules): Candidates =>
+          rules.flatMap((rule) => rule.contexts.map(({ match }) => ({ rule, match }))),
+        );
         return candidates.length === 0 ? [] : [[kind, candidates] as const];
       }),
     );
@@ -245,6 +247,3 @@ function visitAttributes(tree: XmlTree, element: XmlNode, dispatch: Dispatch, ju
     }
   }
 }
-
-const candidatesOf = (rules: readonly CompiledRule[]): Candidates =>
-  rules.flatMap((rule) => rule.contexts.map(({ match }) => ({ rule, match })));

@@ -84,7 +84,7 @@ const MAX_TEXT = 1000;
 /** What a finding says besides which rule failed: its text, the node that it is reported at, what the rule refers to. */
 interface FindingWords {
   readonly text: string;
-  /** undefined where it is the node that was judged. */
+  /** undefined where it is the node that was judged: the assert has none, or it cannot be found. */
   readonly subject: XmlNode | undefined;
   readonly diagnostics?: readonly FindingNote[];
   readonly properties?: readonly FindingNote[];
@@ -108,22 +108,19 @@ function wordsOf(assert: CompiledAssert, judged: Judged, fail: (error: unknown) 
   const notes = (of: readonly CompiledNote[]): FindingNote[] =>
     of.map((note) => ({ id: note.id, text: written(`note ${note.id}`, (at) => note.text(at)) }));
   const { diagnostics, properties } = assert;
+  const text = written("text", (at) => assert.message(at));
+  let subject: XmlNode | undefined;
+  try {
+    subject = assert.subject?.(judged);
+  } catch (error) {
+    fail(error);
+  }
   return {
-    text: written("text", (at) => assert.message(at)),
-    subject: subjectOf(assert, judged, fail),
+    text,
+    subject,
     ...(diagnostics.length > 0 && { diagnostics: notes(diagnostics) }),
     ...(properties.length > 0 && { properties: notes(properties) }),
   };
-}
-
-/** undefined where the subject is absent or cannot be found. */
-function subjectOf({ subject }: CompiledAssert, judged: Judged, fail: (error: unknown) => void): XmlNode | undefined {
-  try {
-    return subject?.(judged);
-  } catch (error) {
-    fail(error);
-    return undefined;
-  }
 }
 
 /** One walk over one document, with all the state of the check. */
@@ -166,38 +163,25 @@ export class DocumentCheck {
   }
 
   run(): CheckResult {
+    const { modules } = this.rules;
     try {
-      this.judge();
+      // Whatever the rules do becomes a finding.
+      try {
+        const surroundings = { budget: this.budget, siblings: this.locator, now: this.now };
+        const plain = new DocumentView(this.tree, surroundings);
+        for (const module of modules) {
+          const { documents } = module;
+          module.open(documents.length === 0 ? plain : new DocumentView(this.tree, { ...surroundings, documents }));
+        }
+        this.walk();
+      } catch (error) {
+        this.failures.end(error, this.assert, this.node);
+        this.budget.allowTexts();
+      }
       return this.judgement();
     } finally {
-      this.close();
+      modules.forEach((module) => module.close());
       forgetLongText();
-    }
-  }
-
-  /** Whatever the rules do becomes a finding. */
-  private judge(): void {
-    try {
-      this.open();
-      this.walk();
-    } catch (error) {
-      this.failures.end(error, this.assert, this.node);
-      this.budget.allowTexts();
-    }
-  }
-
-  private open(): void {
-    const surroundings = { budget: this.budget, siblings: this.locator, now: this.now };
-    const plain = new DocumentView(this.tree, surroundings);
-    for (const module of this.rules.modules) {
-      const { documents } = module;
-      module.open(documents.length === 0 ? plain : new DocumentView(this.tree, { ...surroundings, documents }));
-    }
-  }
-
-  private close(): void {
-    for (const module of this.rules.modules) {
-      module.close();
     }
   }
 

@@ -92,17 +92,13 @@ export function knownOf(
   assert: CompiledAssert,
 ): Pick<Finding, "test" | "rule" | "context" | "hint" | "places" | "written"> {
   const { id, test, context, written } = assert;
-  const places = placesOf(assert);
-  return { test, rule: id, context, hint: hintOf(places), places, written };
-}
-
-/** They only help readers, so a finding goes without them where they cannot be found. */
-function placesOf(assert: CompiledAssert): readonly string[] {
+  let places: readonly string[] = [];
   try {
-    return assert.places();
+    places = assert.places();
   } catch {
-    return [];
+    // They only help readers, so a finding goes without them where they cannot be found.
   }
+  return { test, rule: id, context, hint: hintOf(places), places, written };
 }
 
 /** The cause in words that an author of rules understands. */

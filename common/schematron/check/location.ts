@@ -41,11 +41,6 @@ export class Locator {
     return this.positions[node] as number;
   }
 
-  private childPosition(node: XmlNode): number {
-    this.position(node);
-    return this.childPositions?.[node] as number;
-  }
-
   /**
    * XPath (1.0 and later) that selects exactly the element, or its part, such as `/<*>/cac:InvoiceLine[3]/cac:Price[1]` (without the
    * angle brackets). The root is `/*`: a name there would select nothing wherever a prefix or a default namespace is
@@ -53,7 +48,16 @@ export class Locator {
    */
   location(node: XmlNode, part?: NodePart): string {
     if (part !== undefined) {
-      return `${node === 0 ? "" : this.location(node)}/${this.partStep(part)}`;
+      const owner = node === 0 ? "" : this.location(node);
+      const { judged, kind } = part;
+      if (typeof judged !== "number") {
+        return `${owner}/${kind === "instruction" ? "processing-instruction" : kind}()[${part.position}]`;
+      }
+      const { namespace, local } = this.tree.nameOf(this.tree.columns.attributeName[judged] as number);
+      const prefix = namespace === "" ? "" : this.prefixes.get(namespace);
+      return prefix === undefined
+        ? `${owner}/@*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}]`
+        : `${owner}/@${prefix === "" ? "" : `${prefix}:`}${local}`;
     }
     const named = this.path(node, (at) => {
       const { namespace, local } = this.tree.expandedName(at);
@@ -66,18 +70,7 @@ export class Locator {
         ? `*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}][${position}]`
         : `${prefix}:${local}[${position}]`;
     });
-    return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPosition(at)}]`) : named;
-  }
-
-  private partStep({ judged, kind, position }: NodePart): string {
-    if (typeof judged === "number") {
-      const { namespace, local } = this.tree.nameOf(this.tree.columns.attributeName[judged] as number);
-      const prefix = namespace === "" ? "" : this.prefixes.get(namespace);
-      return prefix === undefined
-        ? `@*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}]`
-        : `@${prefix === "" ? "" : `${prefix}:`}${local}`;
-    }
-    return `${kind === "instruction" ? "processing-instruction" : kind}()[${position}]`;
+    return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPositions?.[at]}]`) : named;
   }
 
   private path(node: XmlNode, step: (node: XmlNode) => string): string {

@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  type Stats,
 } from "node:fs";
 import path from "node:path";
 
@@ -60,13 +59,14 @@ function contentOf(file: string, name: string): Uint8Array {
   try {
     // A named pipe would be waited for until another process writes to it.
     descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const kind = kindOf(fstatSync(descriptor));
-    if (kind !== "file") {
-      throw new Error(`it is a ${kind}`);
+    const found = fstatSync(descriptor);
+    if (!found.isFile()) {
+      throw new Error(`it is a ${found.isDirectory() ? "folder" : found.isFIFO() ? "named pipe" : "device"}`);
     }
     return readFileSync(descriptor);
   } catch (error) {
-    throw new RuleFileError([{ place: name, reason: `The file cannot be read: ${reasonOf(error as Error)}` }]);
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    throw new RuleFileError([{ place: name, reason: `The file cannot be read: ${reasons[code] ?? message}` }]);
   } finally {
     if (descriptor !== undefined) {
       closeSync(descriptor);
@@ -74,20 +74,11 @@ function contentOf(file: string, name: string): Uint8Array {
   }
 }
 
-function kindOf(stats: Stats): string {
-  if (stats.isFile()) {
-    return "file";
-  }
-  return stats.isDirectory() ? "folder" : stats.isFIFO() ? "named pipe" : "device";
-}
-
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EACCES: "permission denied",
   ENXIO: "it is a socket or a device",
 };
-
-const reasonOf = (error: NodeJS.ErrnoException): string => reasons[error.code ?? ""] ?? error.message;
 
 function processorMs(): number {
   const { user, system } = process.cpuUsage();

@@ -1,25 +1,19 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
-import type { Visit } from "../compile/contexts.ts";
-import { compileRuleSet, type CompiledRuleSet } from "../engine.ts";
-import type { Limits } from "../runtime/work-budget.ts";
+import { compileRuleSet } from "../engine.ts";
 import { readerWithin, readRuleFile, schematronFiles, startProcessWatch } from "./engine.ts";
 import type { CompileOptions, Schematron } from "../public-types.ts";
 import { defaultLimits, schematronOf } from "../schematron.ts";
 
-interface RuleFolderOptions {
-  phase?: string | undefined;
-  visit?: Visit | undefined;
-  limits: Limits;
-}
+export type LoadOptions = Pick<CompileOptions, "phase" | "visit" | "maxFindings" | "limits">;
 
 /**
- * Compiles the Schematron files of a folder, or one file, for documents of any kind.
- *
- * @throws RuleFileError for unsupported files, Error if there are none
+ * Compiles the Schematron files of a folder, or one file. What they include or look up is read from the same folder only.
+ * The clock is the machine's.
+ * @throws RuleFileError with every place that cannot be expressed exactly; Error where there is no rule at all
  */
-function compileRuleFolder(place: string, { phase, visit, limits }: RuleFolderOptions): CompiledRuleSet {
+export function loadFolder(place: string, { phase, visit, maxFindings, limits }: LoadOptions = {}): Schematron {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder === undefined) {
     throw new Error(`There is no file or folder ${place}`);
@@ -30,7 +24,7 @@ function compileRuleFolder(place: string, { phase, visit, limits }: RuleFolderOp
     id: path.basename(path.resolve(place)),
     version: phase ?? "",
     now: () => new Date(),
-    limits,
+    limits: { ...defaultLimits, ...limits },
     startWatch: startProcessWatch,
     read: readerWithin(folder),
     visit,
@@ -39,17 +33,5 @@ function compileRuleFolder(place: string, { phase, visit, limits }: RuleFolderOp
   if (ruleSet.ruleCount === 0) {
     throw new Error(`There are no rules in ${place}: no .sch file, or none with an assert`);
   }
-  return ruleSet;
-}
-
-export type LoadOptions = Pick<CompileOptions, "phase" | "visit" | "maxFindings" | "limits">;
-
-/**
- * Compiles the Schematron files of a folder, or one file. What they include or look up is read from the same folder only.
- * The clock is the machine's.
- * @throws RuleFileError with every place that cannot be expressed exactly; Error where there is no rule at all
- */
-export function loadFolder(place: string, { phase, visit, maxFindings, limits }: LoadOptions = {}): Schematron {
-  const ruleSet = compileRuleFolder(place, { phase, visit, limits: { ...defaultLimits, ...limits } });
   return schematronOf(ruleSet, { phase, maxFindings });
 }

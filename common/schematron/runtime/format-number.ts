@@ -53,7 +53,11 @@ function readHalf(half: string, picture: string): NumberPicture {
     suffix,
     shift: { "": 0, "%": 2, "‰": 3 }[marks] as 0 | 2 | 3,
     ...wholeOf(whole),
-    ...fractionOf(fraction),
+    fractionDigits: fraction.replaceAll(/[^0]/g, "").length,
+    maxFractionDigits: fraction.replaceAll(",", "").length,
+    fractionGroups: [...fraction.matchAll(/,/g)].map(
+      ({ index }) => fraction.slice(0, index).replaceAll(",", "").length,
+    ),
     ...least(whole, fraction),
   };
 }
@@ -75,16 +79,6 @@ function wholeOf(whole: string): Pick<NumberPicture, "wholeDigits" | "wholeGroup
   const leading = size === undefined ? 0 : whole.replaceAll(",", "").length - (wholeGroups.at(-1) as number);
   const repeats = isRegular && leading <= size;
   return { wholeDigits: whole.replaceAll(/[^0]/g, "").length, wholeGroups, groupSize: repeats ? size : undefined };
-}
-
-function fractionOf(fraction: string): Pick<NumberPicture, "fractionDigits" | "maxFractionDigits" | "fractionGroups"> {
-  return {
-    fractionDigits: fraction.replaceAll(/[^0]/g, "").length,
-    maxFractionDigits: fraction.replaceAll(",", "").length,
-    fractionGroups: [...fraction.matchAll(/,/g)].map(
-      ({ index }) => fraction.slice(0, index).replaceAll(",", "").length,
-    ),
-  };
 }
 
 /**
@@ -119,16 +113,13 @@ function digitsOf(value: Decimal, picture: NumberPicture): string {
   const fractionDigits = fraction.padEnd(picture.fractionDigits, "0");
   const shown = wholeDigits === "" && fractionDigits === "" ? "0" : wholeDigits;
   const after = grouped(fractionDigits, picture.fractionGroups);
-  return groupedFromPoint(shown, picture) + (after === "" ? "" : `.${after}`);
-}
-
-function groupedFromPoint(digits: string, { wholeGroups, groupSize }: NumberPicture): string {
+  const { wholeGroups, groupSize } = picture;
   const places =
     groupSize === undefined
       ? wholeGroups
-      : Array.from({ length: Math.ceil(digits.length / groupSize) - 1 }, (_, index) => (index + 1) * groupSize);
-  const fromStart = places.map((place) => digits.length - place).filter((place) => place > 0);
-  return grouped(digits, fromStart.toReversed());
+      : Array.from({ length: Math.ceil(shown.length / groupSize) - 1 }, (_, index) => (index + 1) * groupSize);
+  const fromStart = places.map((place) => shown.length - place).filter((place) => place > 0);
+  return grouped(shown, fromStart.toReversed()) + (after === "" ? "" : `.${after}`);
 }
 
 function grouped(digits: string, places: readonly number[]): string {

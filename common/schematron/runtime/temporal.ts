@@ -79,6 +79,7 @@ export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | u
     return undefined;
   }
   const [, year, month, day, hours, minutes, seconds, fraction] = match;
+
   const date = kind === "time" ? 0 : dateInstant(Number(year), Number(month), Number(day));
   const time = kind === "date" ? 0 : timeInstant(Number(hours), Number(minutes), Number(`${seconds}${fraction ?? ""}`));
   if (date === undefined || time === undefined) {

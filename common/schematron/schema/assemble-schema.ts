@@ -69,20 +69,16 @@ export class AssembledSchema {
   private placeAt(at: number): Place {
     const index = floorIndex(this.starts, at);
     const { file, source, from } = this.segments[index] as Segment;
-    const { line, column } = this.linesOf(source).place(from + at - (this.starts[index] as number));
-    return `${file}:${line}:${column}`;
-  }
-
-  /** Line offsets are kept per file, because hundreds of places are computed. */
-  private linesOf(source: string): LineIndex {
+    // Line offsets are kept per file, because hundreds of places are computed.
     const lines = this.lines.get(source) ?? new LineIndex(source);
     this.lines.set(source, lines);
-    return lines;
+    const { line, column } = lines.place(from + at - (this.starts[index] as number));
+    return `${file}:${line}:${column}`;
   }
 }
 
 /** Elements by id, read once for each tree, because a file may be included by thousands of ids. */
-const byId = new WeakMap<XmlTree, ReadonlyMap<string, XmlNode>>();
+const byId = new WeakMap<XmlTree, Map<string, XmlNode>>();
 
 /** The first element with that id; the root without one. */
 function elementById(tree: XmlTree, id: string | undefined): XmlNode | undefined {
@@ -91,21 +87,16 @@ function elementById(tree: XmlTree, id: string | undefined): XmlNode | undefined
   }
   let known = byId.get(tree);
   if (known === undefined) {
-    known = elementsById(tree);
+    known = new Map();
+    for (let node = tree.root; node < tree.columns.size; node++) {
+      const own = tree.attribute(node, "id")?.trim();
+      if (own !== undefined && !known.has(own)) {
+        known.set(own, node);
+      }
+    }
     byId.set(tree, known);
   }
   return known.get(id);
-}
-
-function elementsById(tree: XmlTree): ReadonlyMap<string, XmlNode> {
-  const elements = new Map<string, XmlNode>();
-  for (let node = tree.root; node < tree.columns.size; node++) {
-    const id = tree.attribute(node, "id")?.trim();
-    if (id !== undefined && !elements.has(id)) {
-      elements.set(id, node);
-    }
-  }
-  return elements;
 }
 
 export const SCHEMATRON = "http://purl.oclc.org/dsdl/schematron";
@@ -185,7 +176,10 @@ class Assembly {
             if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
               throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
             }
-            if (isPartly(source.tree, node)) {
+            const isWholeXml =
+              source.tree.attribute(node, "xpointer") === undefined &&
+              (source.tree.attribute(node, "parse") ?? "xml") === "xml";
+            if (source.tree.namespace(node) === XINCLUDE && !isWholeXml) {
               throw fail("XInclude is supported for whole XML files only");
             }
             const href = source.tree.attribute(node, "href")?.trim();
@@ -216,7 +210,12 @@ class Assembly {
   ): Pick<Source, "file" | "tree"> & { element: XmlNode } {
     const [address, fragment] = href.split("#") as [string, string | undefined];
     const file = address === "" ? from : besideFile(from, address);
-    const tree = file === undefined ? undefined : this.treeOf(file);
+    let tree = file === undefined ? undefined : this.trees.get(file);
+    const text = file === undefined || tree !== undefined ? undefined : this.read(file);
+    if (file !== undefined && text !== undefined) {
+      tree = parsed(file, text);
+      this.trees.set(file, tree);
+    }
     if (file === undefined || tree === undefined) {
       throw fail(`The file ${address} cannot be included: it is not in the folder of the rules`);
     }
@@ -225,17 +224,6 @@ class Assembly {
       throw fail(`There is no element with the id ${fragment} in ${address || "this file"}`);
     }
     return { file, tree, element };
-  }
-
-  private treeOf(file: string): XmlTree | undefined {
-    const known = this.trees.get(file);
-    const text = known === undefined ? this.read(file) : undefined;
-    if (text === undefined) {
-      return known;
-    }
-    const tree = parsed(file, text);
-    this.trees.set(file, tree);
-    return tree;
   }
 
   private element(source: Source, node: XmlNode): Segment[] {
@@ -256,10 +244,6 @@ class Assembly {
 
 /** Sources of rule files are put together by XInclude before they are published. */
 const XINCLUDE = "http://www.w3.org/2001/XInclude";
-
-const isPartly = (tree: XmlTree, node: XmlNode): boolean =>
-  tree.namespace(node) === XINCLUDE &&
-  (tree.attribute(node, "xpointer") !== undefined || (tree.attribute(node, "parse") ?? "xml") !== "xml");
 
 const includes = (tree: XmlTree, node: XmlNode): boolean =>
   tree.hasName(node, SCHEMATRON, "include") ||

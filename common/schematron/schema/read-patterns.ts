@@ -71,21 +71,16 @@ function substituteParameters(text: string, substitutions: Substitutions): strin
     return text;
   }
   return text.replace(reference, (written, name: string) => {
-    const parameter = parameterIn(name, substitutions);
-    return parameter === undefined ? written : substitutions.get(parameter) + name.slice(parameter.length);
-  });
-}
-
-/** The longest parameter that equals the name, or its beginning up to a hyphen or a full stop. */
-function parameterIn(name: string, substitutions: Substitutions): string | undefined {
-  for (let length = name.length; length > 0; length--) {
-    const ends = length === name.length || ".-".includes(name[length] as string);
-    const prefix = name.slice(0, length);
-    if (ends && substitutions.has(prefix)) {
-      return prefix;
+    // The longest parameter that equals the name, or its beginning up to a hyphen or a full stop.
+    for (let length = name.length; length > 0; length--) {
+      const ends = length === name.length || ".-".includes(name[length] as string);
+      const value = ends ? substitutions.get(name.slice(0, length)) : undefined;
+      if (value !== undefined) {
+        return value + name.slice(length);
+      }
     }
-  }
-  return undefined;
+    return written;
+  });
 }
 
 /** Reads asserts and reports, with the diagnostics and properties of the schema that they refer to. */
@@ -106,7 +101,8 @@ class AssertReader {
     const written = readWritten(source, element);
     const own = tree.attribute(element, "subject");
     return {
-      id: written.id ?? idInText(tree.text(element), place),
+      // Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used.
+      id: written.id ?? /^\s*\[([\w.-]+)\]/.exec(tree.text(element))?.[1] ?? place,
       flag: /^(?:warning|warn|info|information)$/i.test((written.flag ?? written.role ?? "").trim())
         ? "warning"
         : "fatal",
@@ -172,23 +168,19 @@ class AssertReader {
     let from = columns.contentStart[element] as number;
     for (const child of tree.children(element)) {
       const open = columns.openAt[child] as number;
-      parts.push(collapse(contentText(columns.source, from, open)), ...this.childParts(child, adapt));
+      parts.push(collapse(contentText(columns.source, from, open)));
+      const { namespace, local } = tree.expandedName(child);
+      if (local === "value-of" && (namespace === SCHEMATRON || namespace === XSLT)) {
+        parts.push({ expression: adapt(this.source.required(child, "select")) });
+      } else if (local === "name" && namespace === SCHEMATRON) {
+        parts.push({ expression: `name(${adapt(tree.attribute(child, "path") ?? ".")})` });
+      } else {
+        parts.push(...this.parts(child, adapt));
+      }
       from = open + tree.sourceSlice(child).length;
     }
     parts.push(collapse(contentText(columns.source, from, columns.contentEnd[element] as number)));
     return parts;
-  }
-
-  private childParts(child: XmlNode, adapt: (expression: string) => string): MessagePart[] {
-    const { source } = this;
-    const { namespace, local } = source.tree.expandedName(child);
-    if (local === "value-of" && (namespace === SCHEMATRON || namespace === XSLT)) {
-      return [{ expression: adapt(source.required(child, "select")) }];
-    }
-    if (local === "name" && namespace === SCHEMATRON) {
-      return [{ expression: `name(${adapt(source.tree.attribute(child, "path") ?? ".")})` }];
-    }
-    return this.parts(child, adapt);
   }
 }
 
@@ -202,11 +194,6 @@ function readWritten({ tree }: SchemaSource, element: XmlNode): Written {
     }
   }
   return written;
-}
-
-/** Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used. */
-function idInText(text: string, place: string): string {
-  return /^\s*\[([\w.-]+)\]/.exec(text)?.[1] ?? place;
 }
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ");
@@ -295,25 +282,21 @@ export class PatternReader {
     const { source } = this;
     const bodies = [element, ...this.abstractRules.extendedBy(element, pattern)];
     bodies.forEach((body) => source.onlyKnown(body, ["title", "p", "let", "assert", "report", "extends", "name"]));
-    const subject = source.tree.attribute(element, "subject");
-    const subjectOf = (body: XmlNode): string | undefined => source.tree.attribute(body, "subject") ?? subject;
     return {
       context: substituteParameters(source.required(element, "context"), substitutions),
       lets: bodies.flatMap((body) => this.lets(body, substitutions)),
-      asserts: bodies.flatMap((body) => this.asserts(body, substitutions, subjectOf(body))),
+      asserts: bodies.flatMap((body) => {
+        const written = source.tree.attribute(body, "subject") ?? source.tree.attribute(element, "subject");
+        const subject = written === undefined ? undefined : substituteParameters(written, substitutions);
+        return source.tree
+          .children(body)
+          .filter((child) => source.isElement(child, "assert") || source.isElement(child, "report"))
+          .flatMap((assert) =>
+            source.attempt(assert, () => [this.assertReader.read(assert, substitutions, subject)], []),
+          );
+      }),
       place: source.place(element),
       written: readWritten(source, element),
     };
-  }
-
-  private asserts(rule: XmlNode, substitutions: Substitutions, subject: string | undefined): Rule["asserts"] {
-    const { source } = this;
-    const subjectOfRule = subject === undefined ? undefined : substituteParameters(subject, substitutions);
-    return source.tree
-      .children(rule)
-      .filter((child) => source.isElement(child, "assert") || source.isElement(child, "report"))
-      .flatMap((element) =>
-        source.attempt(element, () => [this.assertReader.read(element, substitutions, subjectOfRule)], []),
-      );
   }
 }

@@ -38,11 +38,6 @@ function readFunction(source: SchemaSource, element: XmlNode, namespaces: Namesp
   };
 }
 
-/** An xsl:variable or xsl:param of the schema as an expression. @throws RuleFileError */
-function readVariable(source: SchemaSource, element: XmlNode, namespaces: Namespaces): Expression {
-  return new FunctionReader(source, namespaces).variable(element);
-}
-
 const nothing: Expression = { kind: "sequence", items: [], at: 0 };
 
 const raised: Expression = { kind: "call", namespace: FN, local: "error", args: [], at: 0 };
@@ -93,7 +88,7 @@ class FunctionReader {
   variable(element: XmlNode): Expression {
     const type = this.type(element);
     const hasSelect = this.source.tree.attribute(element, "select") !== undefined;
-    const value = hasSelect ? this.select(element) : this.body(element);
+    const value = hasSelect ? this.expression(element, "select") : this.body(element);
     if (type) {
       return { kind: "convert", operand: value, type, at: 0 };
     }
@@ -106,17 +101,23 @@ class FunctionReader {
     switch (namespace === XSLT ? local : "") {
       case "sequence":
       case "copy-of":
-        return this.select(element);
+        return this.expression(element, "select");
       case "value-of":
         return this.valueOf(element);
       case "text":
         return { kind: "literal", type: "string", value: tree.text(element), at: 0 };
       case "if":
-        return { kind: "if", condition: this.test(element), whenTrue: this.body(element), whenFalse: nothing, at: 0 };
+        return {
+          kind: "if",
+          condition: this.expression(element, "test"),
+          whenTrue: this.body(element),
+          whenFalse: nothing,
+          at: 0,
+        };
       case "choose":
         return this.choose(tree.children(element));
       case "for-each":
-        return { kind: "map", left: this.select(element), right: this.body(element), at: 0 };
+        return { kind: "map", left: this.expression(element, "select"), right: this.body(element), at: 0 };
       default: {
         // xsl:message is ignored unless it terminates the evaluation.
         if (!tree.hasName(element, XSLT, "message")) {
@@ -129,7 +130,8 @@ class FunctionReader {
 
   private valueOf(element: XmlNode): Expression {
     const { tree } = this.source;
-    const value = tree.attribute(element, "select") === undefined ? this.body(element) : this.select(element);
+    const hasSelect = tree.attribute(element, "select") !== undefined;
+    const value = hasSelect ? this.expression(element, "select") : this.body(element);
     return this.text(value, tree.attribute(element, "separator") ?? " ");
   }
 
@@ -142,7 +144,7 @@ class FunctionReader {
     }
     return {
       kind: "if",
-      condition: this.test(branch),
+      condition: this.expression(branch, "test"),
       whenTrue: this.body(branch),
       whenFalse: this.choose(rest),
       at: 0,
@@ -152,14 +154,6 @@ class FunctionReader {
   private text(value: Expression, separator: string): Expression {
     const args: Expression[] = [value, { kind: "literal", type: "string", value: separator, at: 0 }];
     return { kind: "call", namespace: FN, local: "#value-of", args, at: 0 };
-  }
-
-  private select(element: XmlNode): Expression {
-    return this.expression(element, "select");
-  }
-
-  private test(element: XmlNode): Expression {
-    return this.expression(element, "test");
   }
 
   private expression(element: XmlNode, attribute: string): Expression {
@@ -288,7 +282,7 @@ class SchemaReader {
         this.variables.push({
           name: source.requiredName(child, "name"),
           value: "",
-          expression: readVariable(source, child, namespaces),
+          expression: new FunctionReader(source, namespaces).variable(child),
           place: source.place(child),
         });
         return;

@@ -29,12 +29,11 @@ const anyDescendant = (at: number): Expression => ({
   at,
 });
 
+/** PathExpr of the grammar. */
 class PathParser {
   constructor(
     private readonly tokens: TokenStream,
     private readonly namespaces: Namespaces,
-    private readonly sequence: Rule,
-    private readonly single: Rule,
   ) {}
 
   path(): Expression {
@@ -46,7 +45,9 @@ class PathParser {
     }
     if (tokens.accept("/")) {
       const root: Expression = { kind: "root", at };
-      return this.startsStep() ? this.rest({ kind: "path", left: root, right: this.step(), at }) : root;
+      const { type, text } = tokens.peek();
+      const isStep = type === "symbol" ? ["*", "@", ".", "..", "(", "$"].includes(text) : type !== "end";
+      return isStep ? this.rest({ kind: "path", left: root, right: this.step(), at }) : root;
     }
     return this.rest(this.step());
   }
@@ -67,11 +68,6 @@ class PathParser {
     }
   }
 
-  private startsStep(): boolean {
-    const { type, text } = this.tokens.peek();
-    return type === "symbol" ? ["*", "@", ".", "..", "(", "$"].includes(text) : type !== "end";
-  }
-
   private step(): Expression {
     const { tokens } = this;
     const { at } = tokens.peek();
@@ -81,7 +77,13 @@ class PathParser {
     if (tokens.accept("@")) {
       return this.axisStep("attribute", at);
     }
-    return this.namedStep(at) ?? this.filter(this.primary(), at);
+    const named = this.namedStep(at);
+    if (named) {
+      return named;
+    }
+    const base = this.primary();
+    const predicates = this.predicates();
+    return predicates.length === 0 ? base : { kind: "filter", base, predicates, at };
   }
 
   /** A step with an axis or a name; a name before a bracket is a function unless it is a kind of node. */
@@ -95,23 +97,18 @@ class PathParser {
       return undefined;
     }
     if (tokens.isSymbol("::", 1)) {
-      return this.axisStep(this.axis(), at);
+      if (!axisNames.has(text)) {
+        throw tokens.error(`The axis ${text} is not supported`);
+      }
+      tokens.next();
+      tokens.next();
+      return this.axisStep(text as Axis, at);
     }
     if (tokens.isSymbol("(", 1) && !kindTests.has(text)) {
       return undefined;
     }
     const isAttribute = text === "attribute" && tokens.isSymbol("(", 1);
     return this.axisStep(isAttribute ? "attribute" : "child", at);
-  }
-
-  private axis(): Axis {
-    const { text } = this.tokens.peek();
-    if (!axisNames.has(text)) {
-      throw this.tokens.error(`The axis ${text} is not supported`);
-    }
-    this.tokens.next();
-    this.tokens.next();
-    return text as Axis;
   }
 
   private axisStep(axis: Axis, at: number): Expression {
@@ -127,15 +124,10 @@ class PathParser {
     return { kind: "step", axis, test, predicates: this.predicates(), at };
   }
 
-  private filter(base: Expression, at: number): Expression {
-    const predicates = this.predicates();
-    return predicates.length === 0 ? base : { kind: "filter", base, predicates, at };
-  }
-
   private predicates(): Expression[] {
     const predicates: Expression[] = [];
     while (this.tokens.accept("[")) {
-      predicates.push(this.sequence(this.tokens, this.namespaces));
+      predicates.push(parseSequence(this.tokens, this.namespaces));
       this.tokens.expect("]");
     }
     return predicates;
@@ -178,10 +170,15 @@ class PathParser {
       case "string":
         return { kind: "literal", type: "string", value: text, at };
       case "number":
-        return { kind: "literal", type: numberType(text), value: text, at };
+        return {
+          kind: "literal",
+          type: /e/i.test(text) ? "double" : text.includes(".") ? "decimal" : "integer",
+          value: text,
+          at,
+        };
       case "name":
         return this.call(text, at);
-      case "symbol": {
+      case "symbol":
         switch (text) {
           case "$":
             return { kind: "variable", name: this.tokens.expectName().text, at };
@@ -191,14 +188,13 @@ class PathParser {
             if (this.tokens.accept(")")) {
               return { kind: "sequence", items: [], at };
             }
-            const inner = this.sequence(this.tokens, this.namespaces);
+            const inner = parseSequence(this.tokens, this.namespaces);
             this.tokens.expect(")");
             return inner;
           }
           default:
             throw this.tokens.error(`"${text}" is not expected`, at);
         }
-      }
       default:
         throw tokens.error("The expression ends too early", at);
     }
@@ -212,19 +208,12 @@ class PathParser {
     const args: Expression[] = [];
     if (!tokens.accept(")")) {
       do {
-        args.push(this.single(tokens, this.namespaces));
+        args.push(parseSingle(tokens, this.namespaces));
       } while (tokens.accept(","));
       tokens.expect(")");
     }
     return { kind: "call", namespace, local: second ?? (first as string), args, at };
   }
-}
-
-function numberType(text: string): "integer" | "decimal" | "double" {
-  if (/e/i.test(text)) {
-    return "double";
-  }
-  return text.includes(".") ? "decimal" : "integer";
 }
 
 /**
@@ -239,8 +228,6 @@ export function parseXPath(expression: string, namespaces: Namespaces): Expressi
   }
   return parsed;
 }
-
-type Rule = (tokens: TokenStream, namespaces: Namespaces) => Expression;
 
 function parseSequence(tokens: TokenStream, namespaces: Namespaces): Expression {
   const at = tokens.peek().at;
@@ -420,7 +407,7 @@ function parseTyped(tokens: TokenStream, namespaces: Namespaces): Expression {
   return operand;
 }
 
-const parseUnary: Rule = (tokens, namespaces) => {
+function parseUnary(tokens: TokenStream, namespaces: Namespaces): Expression {
   if (tokens.isSymbol("-") || tokens.isSymbol("+")) {
     const { at, text } = tokens.next();
     const operand = tokens.nested(() => parseUnary(tokens, namespaces));
@@ -429,6 +416,5 @@ const parseUnary: Rule = (tokens, namespaces) => {
       ? { kind: "negate", operand, at }
       : { kind: "arithmetic", operator: "+", left: zero, right: operand, at };
   }
-  // PathExpr of the grammar, with the rules for the expressions in its brackets and arguments.
-  return new PathParser(tokens, namespaces, parseSequence, parseSingle).path();
-};
+  return new PathParser(tokens, namespaces).path();
+}

@@ -23,12 +23,10 @@ function candidates(code: number): readonly (readonly [Token["type"], RegExp])[]
   if ((code >= 0x30 && code <= 0x39) || code === 0x2e) {
     return numbers;
   }
-  return isLetter(code) || code === 0x2a ? names : symbols;
+  // Of other letters than those of ASCII the names decide.
+  const isLetter = ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) || code === 0x5f || code > 0x7f;
+  return isLetter || code === 0x2a ? names : symbols;
 }
-
-/** Of ASCII; of others the names decide. */
-const isLetter = (code: number): boolean =>
-  ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) || code === 0x5f || code > 0x7f;
 
 const strings = [["string", string]] as const;
 const numbers = [
@@ -63,15 +61,12 @@ function tokenAt(expression: string, at: number): { token: Token; after: number 
       if (type === "number" && /[\p{L}_]/uy.test(expression.slice(at + text.length, at + text.length + 1))) {
         throw new XPathSyntaxError("A number must not run into a name", expression, at);
       }
-      return { token: { type, text: type === "string" ? unquoted(text) : text, at }, after: at + text.length };
+      const quote = text[0] as string;
+      const value = type === "string" ? text.slice(1, -1).replaceAll(quote + quote, quote) : text;
+      return { token: { type, text: value, at }, after: at + text.length };
     }
   }
   throw new XPathSyntaxError(`Unexpected character ${expression[at]}`, expression, at);
-}
-
-function unquoted(text: string): string {
-  const quote = text[0] as string;
-  return text.slice(1, -1).replaceAll(quote + quote, quote);
 }
 
 /** Offset after white space and (nested) comments. */
