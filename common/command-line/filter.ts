@@ -2,36 +2,7 @@ import { items, operationOf, type Answered, type CallOptions } from "../client/c
 import type { DocumentKind } from "../documents/document.ts";
 import { type Session, exitCodes, type ExitCode, plain, print, printJson } from "./session.ts";
 
-/** Options that choose documents, of the commands list and export. */
-export const filterOptions = {
-  kind: { type: "string" },
-  "business-profile": { type: "string" },
-  status: { type: "string" },
-  from: { type: "string" },
-  to: { type: "string" },
-  number: { type: "string" },
-  reference: { type: "string" },
-} as const;
-
-export const filterHelp = `
-  --kind K        purchase-invoices (the default), purchase-credit-notes, sales-invoices, sales-credit-notes
-  --status S      PENDING, APPROVED, REJECTED or VALIDATION_FAILED
-  --from, --to    first and last day of issue, as 2026-10-01
-  --number N, --reference R, --business-profile ID`;
-
-const members = {
-  "business-profile": "business_profile_id",
-  status: "overall_status",
-  from: "issue_date_from",
-  to: "issue_date_to",
-  number: "document_sequence",
-  reference: "external_reference",
-} as const;
-
 type Query = Readonly<Record<string, string | undefined>>;
-
-export const queryOf = (values: { [Name in keyof typeof members]?: string | undefined }): Query =>
-  Object.fromEntries(Object.entries(members).map(([option, name]) => [name, values[option as keyof typeof members]]));
 
 export interface ListedDocument {
   id: string;

@@ -25,15 +25,38 @@ import {
   Progress,
   say,
 } from "./session.ts";
-import {
-  listDocuments,
-  filterHelp,
-  filterOptions,
-  queryOf,
-  type ListedDocument,
-  showStatus,
-  type StatusBody,
-} from "./filter.ts";
+import { listDocuments, type ListedDocument, showStatus, type StatusBody } from "./filter.ts";
+
+/** Options that choose documents, of the commands list and export. */
+const filterOptions = {
+  kind: { type: "string" },
+  "business-profile": { type: "string" },
+  status: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
+  number: { type: "string" },
+  reference: { type: "string" },
+} as const;
+
+const filterHelp = `
+  --kind K        purchase-invoices (the default), purchase-credit-notes, sales-invoices, sales-credit-notes
+  --status S      PENDING, APPROVED, REJECTED or VALIDATION_FAILED
+  --from, --to    first and last day of issue, as 2026-10-01
+  --number N, --reference R, --business-profile ID`;
+
+const members = {
+  "business-profile": "business_profile_id",
+  status: "overall_status",
+  from: "issue_date_from",
+  to: "issue_date_to",
+  number: "document_sequence",
+  reference: "external_reference",
+} as const;
+
+const queryOf = (values: { [Name in keyof typeof members]?: string | undefined }): Readonly<
+  Record<string, string | undefined>
+> =>
+  Object.fromEntries(Object.entries(members).map(([option, name]) => [name, values[option as keyof typeof members]]));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,4 +1,7 @@
-import { operationOf } from "../client/create-client.ts";
+import { readFileSync } from "node:fs";
+
+import { operationOf, operationTable } from "../client/create-client.ts";
+import { readNamedFile } from "../config/command-line.ts";
 import { digestOf } from "./document.ts";
 import {
   exitCodes,
@@ -7,16 +10,36 @@ import {
   say,
   plain,
   defineProgram,
-  readText,
+  decodeUtf8,
   bodyOf,
   businessProfileOf,
   issuerHelp,
   issuerOptions,
   openSession,
-  profileParameter,
   readKind,
 } from "./session.ts";
 import { type ListedDocument, showStatus } from "./filter.ts";
+
+/** The profile in the path of an operation, under the name that it has there. */
+function profileParameter(operationId: string, businessProfileId: string): Record<string, string> {
+  const [, path] = (operationTable as Readonly<Record<string, readonly string[]>>)[operationId]!;
+  return { [path!.includes("{business_profile_id}") ? "business_profile_id" : "id"]: businessProfileId };
+}
+
+interface RequestText {
+  body: string | Uint8Array;
+  contentType: "application/json" | "application/xml";
+}
+
+/** A file as it is sent, or standard input for `-`: not a digit or byte of it is changed. @throws CommandError */
+function readText(file: string): RequestText {
+  const bytes = file === "-" ? readFileSync(0) : readNamedFile(file);
+  // Also behind a byte order mark and in UTF-16, in which every second byte is zero.
+  const beginning = bytes.subarray(0, 100).filter((byte) => byte > 0x20 && byte < 0x80);
+  const isXml = beginning[0] === "<".charCodeAt(0);
+  const body = isXml ? bytes : decodeUtf8(bytes, file).replace(/^\uFEFF/, "");
+  return { body, contentType: isXml ? "application/xml" : "application/json" };
+}
 
 export const send = defineProgram({
   name: "send",

@@ -1,19 +1,11 @@
 import type { ParseArgsConfig, parseArgs } from "node:util";
-import { renameSync, writeFileSync, readFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 
-import {
-  createClient,
-  operationTable,
-  orThrow,
-  type Client,
-  ApiError,
-  ConnectionError,
-  UnreadableAnswerError,
-} from "../client/create-client.ts";
+import { createClient, orThrow, type Client } from "../client/create-client.ts";
 import { readServiceAccess, type ServiceAccess } from "../config/service-access.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { documentKindNames, isDocumentKind } from "../documents/document-kinds.ts";
-import { readCommandLine, refuseUsage, type Command, readNamedFile } from "../config/command-line.ts";
+import { readCommandLine, refuseUsage, type Command } from "../config/command-line.ts";
 
 /** How a command ends; docs/command-line.md has the same table. */
 export const exitCodes = {
@@ -108,12 +100,6 @@ export async function businessProfileOf(
   return only.id;
 }
 
-/** The profile in the path of an operation, under the name that it has there. */
-export function profileParameter(operationId: string, businessProfileId: string): Record<string, string> {
-  const [, path] = (operationTable as Readonly<Record<string, readonly string[]>>)[operationId]!;
-  return { [path!.includes("{business_profile_id}") ? "business_profile_id" : "id"]: businessProfileId };
-}
-
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<Known extends Options> = ReturnType<
   typeof parseArgs<{ options: Known; allowPositionals: true; strict: true }>
@@ -167,20 +153,6 @@ export const printed = (text: string): Promise<void> =>
     process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()));
   });
 
-/** A reader that has seen enough, as `head`, is no failure: the command ends without a word. */
-export function endWithReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") {
-        throw error;
-      }
-      if (stream === process.stdout) {
-        process.exit(process.exitCode ?? exitCodes.done);
-      }
-    });
-  }
-}
-
 /** Without control characters: names come from other parties, and a terminal obeys them. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, " ");
 
@@ -201,26 +173,6 @@ export class Progress {
       say(text);
     }
   }
-}
-
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** npm passes the Ctrl-C of a terminal on, which reaches us by itself as well. */
-const repeatedMs = 1_000;
-
-/** The first Ctrl-C lets the command end in order, a later one ends it at once. */
-export function interruption(): { signal: AbortSignal; end: () => void } {
-  const controller = new AbortController();
-  let firstAt = 0;
-  const onSignal = (): void => {
-    if (!controller.signal.aborted) {
-      firstAt = performance.now();
-      controller.abort();
-    } else if (performance.now() - firstAt > repeatedMs) {
-      process.exit(exitCodes.interrupted);
-    }
-  };
-  signals.forEach((name) => process.on(name, onSignal));
-  return { signal: controller.signal, end: () => signals.forEach((name) => process.off(name, onSignal)) };
 }
 
 /** Messages of a refusal, one for each field where fields are to blame. */
@@ -251,36 +203,6 @@ const advice: Readonly<Record<number, string>> = {
   401: "\nSet PEPPOL_TOKEN to a valid token.",
   429: "\nThe rate limit is used up: run the same command again in a minute.",
 };
-
-/** What the client throws, as the sentence and exit code that a command ends with; everything else is a mistake of ours. */
-export function asCommandError(error: unknown): unknown {
-  if (error instanceof ApiError) {
-    return refusal(error.status, messagesOf(error.answer.body));
-  }
-  const what =
-    (error instanceof ConnectionError && "The service does not answer") ||
-    (error instanceof UnreadableAnswerError && "What answers is not this service");
-  if (what !== false) {
-    const question = "Is it running, and is PEPPOL_BASE_URL right?";
-    return new CommandError(exitCodes.away, `${what}: ${(error as Error).message}. ${question}`);
-  }
-  return error;
-}
-
-interface RequestText {
-  body: string | Uint8Array;
-  contentType: "application/json" | "application/xml";
-}
-
-/** A file as it is sent, or standard input for `-`: not a digit or byte of it is changed. @throws CommandError */
-export function readText(file: string): RequestText {
-  const bytes = file === "-" ? readFileSync(0) : readNamedFile(file);
-  // Also behind a byte order mark and in UTF-16, in which every second byte is zero.
-  const beginning = bytes.subarray(0, 100).filter((byte) => byte > 0x20 && byte < 0x80);
-  const isXml = beginning[0] === "<".charCodeAt(0);
-  const body = isXml ? bytes : decodeUtf8(bytes, file).replace(/^\uFEFF/, "");
-  return { body, contentType: isXml ? "application/xml" : "application/json" };
-}
 
 /** Text with its byte order mark, if it has one. @throws CommandError for other bytes */
 export function decodeUtf8(bytes: Uint8Array, file: string): string {

@@ -2,11 +2,12 @@ import path from "node:path";
 
 import { type RecoveryReport, reportRecoveries } from "../recovery/report-recoveries.ts";
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { Database } from "../db/database.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { GivenNumbers } from "../recovery/given-numbers.ts";
 import { createLogger } from "../runtime/logging.ts";
 import { recoveryByHand } from "../recovery/recover.ts";
-import { runCommand, withDatabase } from "../launcher/command.ts";
+import { findDatabase, runCommand } from "../launcher/command.ts";
 
 /** For a terminal. */
 function describe(report: RecoveryReport): string {
@@ -93,21 +94,26 @@ if ((begin || isSkipping) && (reason ?? "").trim() === "") {
   refuseUsage(command, "--reason is missing");
 }
 
-await runCommand(() =>
-  withDatabase("recovery", async (database) => {
+await runCommand(async () => {
+  const config = readLauncherConfig();
+  const { serviceVariables, dataDir } = config;
+  const databaseUrl = await findDatabase(config);
+  const database = await Database.open({ databaseUrl, applicationName: "recovery", poolSize: 2 });
+  try {
     if (begin || isSkipping) {
       const logger = createLogger("recovery", "silent");
       const to = begin ? "begin" : end ? "end" : "skip";
       // The folder of the service, where it is on this machine.
-      const { serviceVariables, databaseUrl, dataDir } = readLauncherConfig();
-      const folder =
-        serviceVariables["NUMBERS_DIR"] ?? (databaseUrl === undefined ? path.join(dataDir, "numbers") : undefined);
-      const parts = { database, logger, givenNumbers: new GivenNumbers(folder, logger) };
+      const own = config.databaseUrl === undefined ? path.join(dataDir, "numbers") : undefined;
+      const givenNumbers = new GivenNumbers(serviceVariables["NUMBERS_DIR"] ?? own, logger);
+      const parts = { database, logger, givenNumbers };
       await recoveryByHand(parts, { to, reason: reason ?? "", skipNumbers: Number(skipNumbers ?? 0) });
     }
     const reports = await reportRecoveries(database);
     const described =
       reports.length === 0 ? "This database has never been restored." : reports.map(describe).join("\n\n");
     process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : described}\n`);
-  }),
-);
+  } finally {
+    await database.close();
+  }
+});

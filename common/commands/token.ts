@@ -8,7 +8,7 @@ import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../organizations/organization-store.ts";
 import { roles } from "../organizations/roles-and-scope.ts";
 import { runOperatorAction } from "../operations/run-operator-action.ts";
-import { isUuid, runCommand, findEmbeddedDatabase } from "../launcher/command.ts";
+import { runCommand, findEmbeddedDatabase } from "../launcher/command.ts";
 import { demoOrgId, signToken } from "../launcher/demo-account.ts";
 import { readSecrets } from "../launcher/private-file.ts";
 
@@ -57,7 +57,7 @@ async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedTok
 }
 
 const { org: named = demoOrgId, days: daysText, role, subject } = readCommandLine(command).values;
-if (!isUuid(named)) {
+if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(named)) {
   refuseUsage(command, "--org must be a UUID");
 }
 if (!/^[1-9][0-9]{0,3}$/.test(daysText) || Number(daysText) > 3_650) {

@@ -1,8 +1,7 @@
-import { type LauncherConfig, readLauncherConfig } from "../config/launcher-config.ts";
+import type { LauncherConfig } from "../config/launcher-config.ts";
 import { clusterFolders, findRunningPostmaster } from "./embedded-postgres.ts";
 import { databaseUrls, readPasswords, type DatabaseUrls } from "./cluster.ts";
 import { ConfigError } from "../config/read-environment.ts";
-import { Database } from "../db/database.ts";
 import { asError } from "../runtime/errors.ts";
 
 const configExitCode = 78;
@@ -16,23 +15,6 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     process.exitCode = error instanceof ConfigError ? configExitCode : 1;
   }
 }
-
-/** Runs `work` on the database of DATABASE_URL, or else on that of a running `npm start`. @throws Error in words when there is none */
-export async function withDatabase(
-  applicationName: string,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  const databaseUrl = await findDatabase(readLauncherConfig());
-  const database = await Database.open({ databaseUrl, applicationName, poolSize: 2 });
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Whether an argument is a UUID, in either letter case. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** The connection strings of the embedded database that runs below `dataDir`; starts and creates nothing. */
 async function findRunning(dataDir: string): Promise<DatabaseUrls | undefined> {
