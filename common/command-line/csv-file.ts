@@ -1,6 +1,6 @@
-import { parse } from "csv-parse/sync";
-import { stringify } from "csv-stringify/sync";
-import { LosslessNumber, parse as parseJson, stringify as stringifyJson } from "lossless-json";
+import { parse as parseTable } from "csv-parse/sync";
+import { stringify as stringifyTable } from "csv-stringify/sync";
+import { LosslessNumber, parse, stringify } from "lossless-json";
 import joi from "joi";
 
 import { readNamedFile } from "../config/command-line.ts";
@@ -100,7 +100,7 @@ export function openCsvFile(file: string, mapping: Mapping): DocumentFile & { un
   const { delimiter } = mapping;
   let table: string[][];
   try {
-    table = parse(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false });
+    table = parseTable(text, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: false });
   } catch (error) {
     const why = asError(error).message;
     throw new CommandError(exitCodes.usage, `${file} is no table of cells between "${delimiter}": ${why}`);
@@ -144,7 +144,7 @@ export function openCsvFile(file: string, mapping: Mapping): DocumentFile & { un
     documents: [...groups.values()].map((rows) => rowsToDocument(rows, columns, mapping)),
     unusedColumns: own.filter((name) => name !== "" && !mapping.columns.has(name)),
     failures: (failed) =>
-      stringify([[...own, problemMember, documentIdMember], ...failed.flatMap(failureRows)], {
+      stringifyTable([[...own, problemMember, documentIdMember], ...failed.flatMap(failureRows)], {
         delimiter,
         bom: text.startsWith(byteOrderMark),
       }),
@@ -218,7 +218,7 @@ function rowsToDocument(rows: readonly Row[], columns: readonly string[], mappin
   };
 }
 
-const copyOf = (template: object): object => parseJson(stringifyJson(template)!) as object;
+const copyOf = (template: object): object => parse(stringify(template)!) as object;
 
 const placeOf = (rows: readonly Row[]): string =>
   `row${rows.length === 1 ? "" : "s"} ${rows.map(({ number }) => number).join(", ")}`;
@@ -284,7 +284,7 @@ export function readMapping(file: string): Mapping {
   let json: unknown;
   try {
     // Numbers of the templates keep their digits.
-    json = parseJson(
+    json = parse(
       readNamedFile(file)
         .toString("utf8")
         .replace(/^\uFEFF/, ""),
