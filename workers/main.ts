@@ -11,7 +11,7 @@ import { type StartedProcess, runProcess } from "../common/runtime/run-process.t
 import { SupervisedProcess } from "../common/runtime/supervised-process.ts";
 import { openWorkerHealthPort, checkWorkersHealth, type WorkerHealth, checkWorkerHealth } from "./worker-health.ts";
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
-import { workNames } from "../common/queue/jobs.ts";
+import { workNames } from "../common/queue/stage-queues.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation, openTaxDataSchema } from "../common/rules/validate-document.ts";
 import { openRuntime } from "../common/runtime/open-runtime.ts";

@@ -25,7 +25,7 @@ import {
   Progress,
   say,
 } from "./session.ts";
-import { listDocuments, type ListedDocument, showStatus, type StatusBody } from "./filter.ts";
+import { listDocuments, type ListedDocument, showStatus, type StatusBody } from "./listed-documents.ts";
 
 /** Options that choose documents, of the commands list and export. */
 const filterOptions = {

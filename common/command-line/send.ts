@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { operationOf, operationTable } from "../client/create-client.ts";
 import { readNamedFile } from "../config/command-line.ts";
-import { digestOf } from "./document.ts";
+import { digestOf } from "./document-files.ts";
 import {
   exitCodes,
   type ExitCode,
@@ -18,7 +18,7 @@ import {
   openSession,
   readKind,
 } from "./session.ts";
-import { type ListedDocument, showStatus } from "./filter.ts";
+import { type ListedDocument, showStatus } from "./listed-documents.ts";
 
 /** The profile in the path of an operation, under the name that it has there. */
 function profileParameter(operationId: string, businessProfileId: string): Record<string, string> {

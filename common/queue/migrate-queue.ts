@@ -1,6 +1,6 @@
 import type { Pool, Client } from "pg";
 
-import type { Rewriting } from "./queue-backend.ts";
+import type { Rewriting } from "./stage-queues.ts";
 import { stageNames } from "../status/pipeline.ts";
 
 /**

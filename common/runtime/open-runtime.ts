@@ -5,7 +5,7 @@ import { unknownNames } from "../config/shown-settings.ts";
 import { createLogger, type Logger } from "./logging.ts";
 import { openQueueBackend } from "../queue/open-queue-backend.ts";
 import { configuredRedis, RedisMonitor } from "../queue/redis-client.ts";
-import { StageProducer } from "../queue/stage-producer.ts";
+import { StageProducer } from "../queue/stage-queues.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../status/change-watermark-store.ts";
 import { SiteReading } from "../service-status/site-reading.ts";

@@ -5,8 +5,15 @@ import { expect } from "chai";
 
 import { declaredOperations } from "../../api/declared-operations.ts";
 import { buildOpenApiDocument } from "../../api/openapi/openapi-document.ts";
-import { openCsvFile, isDecimal, parseFieldPath, readMapping } from "../../common/command-line/csv-file.ts";
-import { openNdjsonFile, type DocumentFile, type SourceDocument } from "../../common/command-line/document.ts";
+import {
+  openCsvFile,
+  isDecimal,
+  parseFieldPath,
+  readMapping,
+  openNdjsonFile,
+  type DocumentFile,
+  type SourceDocument,
+} from "../../common/command-line/document-files.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
 const columns = {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { Journal } from "../../common/command-line/run-batch.ts";
+import { Journal } from "../../common/command-line/journal.ts";
 import { CommandError } from "../../common/command-line/session.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 

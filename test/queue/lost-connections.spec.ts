@@ -4,9 +4,13 @@ import { expect } from "chai";
 import { Client } from "pg";
 
 import { createLogger } from "../../common/runtime/logging.ts";
-import type { QueueBackend, StageWorker } from "../../common/queue/queue-backend.ts";
-import { StageProducer, JobSender } from "../../common/queue/stage-producer.ts";
-import type { StageJob } from "../../common/queue/jobs.ts";
+import {
+  type QueueBackend,
+  type StageWorker,
+  StageProducer,
+  JobSender,
+  type StageJob,
+} from "../../common/queue/stage-queues.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { until } from "../setup/until.ts";

@@ -6,10 +6,9 @@ import { Client } from "pg";
 import { createLogger } from "../../common/runtime/logging.ts";
 import { migrateQueue } from "../../common/queue/migrate-queue.ts";
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
-import { StageProducer } from "../../common/queue/stage-producer.ts";
+import { StageProducer, type QueueBackend } from "../../common/queue/stage-queues.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { until } from "../setup/until.ts";
-import type { QueueBackend } from "../../common/queue/queue-backend.ts";
 
 describe("the queue's own tables", () => {
   it("keep neither events nor what is done, also when they are migrated again", async () => {

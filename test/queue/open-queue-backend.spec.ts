@@ -4,8 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { expect } from "chai";
 import { Pool } from "pg";
 
-import type { StageJob } from "../../common/queue/jobs.ts";
-import type { QueueBackend, StageQueue, StageWorker } from "../../common/queue/queue-backend.ts";
+import type { StageJob, QueueBackend, StageQueue, StageWorker } from "../../common/queue/stage-queues.ts";
 import { closeWorker } from "../../workers/run-workers.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";

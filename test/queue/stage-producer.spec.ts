@@ -1,9 +1,13 @@
 import { expect } from "chai";
 
 import { createLogger } from "../../common/runtime/logging.ts";
-import type { QueueBackend, StageQueue } from "../../common/queue/queue-backend.ts";
-import { StageProducer, BurstLimiter } from "../../common/queue/stage-producer.ts";
-import type { StageJob } from "../../common/queue/jobs.ts";
+import {
+  type QueueBackend,
+  type StageQueue,
+  StageProducer,
+  BurstLimiter,
+  type StageJob,
+} from "../../common/queue/stage-queues.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";

@@ -14,8 +14,7 @@ import {
 import type { DatabaseHealth } from "../../common/runtime/database-monitor.ts";
 import { until } from "../setup/until.ts";
 import { createLogger } from "../../common/runtime/logging.ts";
-import type { QueueBackend } from "../../common/queue/queue-backend.ts";
-import { StageProducer } from "../../common/queue/stage-producer.ts";
+import { type QueueBackend, StageProducer } from "../../common/queue/stage-queues.ts";
 import { openTestBackend } from "../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";
 

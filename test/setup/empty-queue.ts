@@ -1,6 +1,6 @@
 import type { JobType } from "bullmq";
 
-import type { StageQueue } from "../../common/queue/queue-backend.ts";
+import type { StageQueue } from "../../common/queue/stage-queues.ts";
 
 const states: JobType[] = ["waiting", "prioritized", "delayed", "active", "completed", "failed"];
 

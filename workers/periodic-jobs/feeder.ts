@@ -7,8 +7,7 @@ import {
 import { endLease, holdLease, countWorkers } from "../../common/runtime/process-store.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
-import type { Rank } from "../../common/queue/jobs.ts";
+import { QueueUnavailableError, type Rank } from "../../common/queue/stage-queues.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { logAddedAgain } from "./sweeper.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import { advanceOldestRetryRun } from "../../common/operations/retry-runs.ts";
 import type { AccessPoint, OpenAccessPoint } from "../../common/peppol/access-point.ts";
-import type { WorkName } from "../../common/queue/jobs.ts";
+import type { WorkName } from "../../common/queue/stage-queues.ts";
 import { makeMonths } from "../../common/retention/retention-store.ts";
 import { deleteExpired, purgeExpired } from "../../common/retention/retention.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

@@ -22,7 +22,7 @@ import { mlsOverdueMs } from "../../common/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg, publicLeg } from "../../common/status/legs.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { recoveredJobs } from "../../common/service-status/instruments.ts";
-import { QueueUnavailableError } from "../../common/queue/stage-producer.ts";
+import { QueueUnavailableError } from "../../common/queue/stage-queues.ts";
 import { holdTimeouts } from "../../common/delivery/choose-leg-move.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";

@@ -18,7 +18,7 @@ import { type Failure, runStages, type Stages, type StageResults, type Stage } f
 import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { bisectFailures } from "../../common/runtime/batcher.ts";
-import { type Rank, jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
+import { type Rank, jobAttempts, type StageJob } from "../../common/queue/stage-queues.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { Queryable } from "../../common/db/queryable.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";

@@ -1,7 +1,6 @@
 import { stageNames } from "../../../common/status/pipeline.ts";
 import { UnavailableError, refusal } from "../../../common/runtime/errors.ts";
-import { QueueUnavailableError } from "../../../common/queue/stage-producer.ts";
-import { jobStates } from "../../../common/queue/jobs.ts";
+import { QueueUnavailableError, jobStates } from "../../../common/queue/stage-queues.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { siteOperator } from "../../operation/guard.ts";
 import { queuesAnswer, queue, type QueuesAnswer } from "./answers.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../../../common/config/config.ts";
 import { createLogger } from "../../../common/runtime/logging.ts";
 import { openQueueBackend } from "../../../common/queue/open-queue-backend.ts";
-import type { QueueBackend } from "../../../common/queue/queue-backend.ts";
+import type { QueueBackend } from "../../../common/queue/stage-queues.ts";
 import { RedisMonitor } from "../../../common/queue/redis-client.ts";
 import { testConfig } from "../config.ts";
 import { createTestDatabase } from "./database.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../common/runtime/process-store.ts";
-import type { StageQueue } from "../../../common/queue/queue-backend.ts";
+import type { StageQueue } from "../../../common/queue/stage-queues.ts";
 import { seedOrganization } from "../../../common/organizations/organizations.ts";
 import { Feeder } from "../../../workers/periodic-jobs/feeder.ts";
 import type { DocumentRecord } from "../../../common/documents/read-document.ts";

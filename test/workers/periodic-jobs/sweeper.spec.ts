@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { beginRecovery, findOpenRecovery } from "../../../common/recovery/recovery-store.ts";
 import { endRecovery } from "../../../common/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
-import { QueueUnavailableError } from "../../../common/queue/stage-producer.ts";
+import { QueueUnavailableError } from "../../../common/queue/stage-queues.ts";
 import { retryDocument } from "../../../common/operations/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import { buildMls } from "../../factories/mls.ts";

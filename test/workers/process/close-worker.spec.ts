@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { StageWorker } from "../../../common/queue/queue-backend.ts";
+import type { StageWorker } from "../../../common/queue/stage-queues.ts";
 import { closeWorker } from "../../../workers/run-workers.ts";
 
 /** A worker of which the test says how it closes. */

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { jobAttempts } from "../../../common/queue/jobs.ts";
+import { jobAttempts } from "../../../common/queue/stage-queues.ts";
 import { pricingStage } from "../../../workers/stages/document-stages.ts";
 import { defineStage } from "../../../workers/stages/run-stages.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";

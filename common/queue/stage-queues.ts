@@ -1,21 +1,113 @@
-import type { JobType } from "bullmq";
+import type { Job, JobType, JobsOptions, Processor } from "bullmq";
 
+import { stageNames, type DocumentRef, type StageName, firstStage, pipeline } from "../status/pipeline.ts";
 import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
-import { type StageName, firstStage, pipeline, stageNames, type DocumentRef } from "../status/pipeline.ts";
-import {
-  jobOptions,
-  type Rank,
-  toQueueJob,
-  countedTypes,
-  jobTypes,
-  type JobCounts,
-  type JobState,
-  type QueueJob,
-  type StageJob,
-} from "./jobs.ts";
-import type { QueueBackend, StageQueue } from "./queue-backend.ts";
+
+/** The work of a worker process: the stages, each with a queue, and webhooks, which have none. */
+export const workNames = [...stageNames, "webhooks"] as const;
+
+export type WorkName = (typeof workNames)[number];
+
+/** Smaller ranks go first: 0 single documents, 1 organizations whose share covers all their documents, 2 the others. */
+export type Rank = 0 | 1 | 2;
+
+export interface StageJob {
+  documents: DocumentRef[];
+  /** Absent for rank 0. Jobs of the following stages inherit it. */
+  rank?: Rank;
+}
+
+/** Attempts of one job; afterwards the sweeper finds documents that still wait. */
+export const jobAttempts = 6;
+
+/** Finished jobs are removed, because counting scans them on PostgreSQL. */
+const jobOptions = {
+  attempts: jobAttempts,
+  backoff: { type: "exponential", delay: 500, jitter: 0.5 },
+  removeOnComplete: true,
+  removeOnFail: { age: 7 * 24 * 3_600 },
+} as const;
+
+/** Job states for operators, and BullMQ's names for them. */
+const jobTypes = {
+  waiting: "wait",
+  prioritized: "prioritized",
+  active: "active",
+  delayed: "delayed",
+  failed: "failed",
+} as const satisfies Record<string, JobType>;
+
+type JobState = keyof typeof jobTypes;
+export const jobStates = Object.keys(jobTypes) as JobState[];
+
+const countedTypes = Object.values(jobTypes);
+
+/** Jobs of a queue by state. `prioritized` ones wait as well, behind those without a rank. */
+type JobCounts = Record<JobState, number>;
+
+/** A job as operators see it; it contains ids only. */
+interface QueueJob {
+  id: string;
+  /** Documents with their revision, or webhook deliveries. */
+  payload: object;
+  /** Attempts so far, and their maximum. */
+  attempts: number;
+  maxAttempts: number;
+  addedAt: Date;
+  failure: string | null;
+}
+
+const toQueueJob = (job: Job<unknown>): QueueJob => ({
+  id: job.id ?? "",
+  payload: job.data ?? {},
+  attempts: job.attemptsMade,
+  maxAttempts: job.opts.attempts ?? 1,
+  addedAt: new Date(job.timestamp),
+  failure: job.failedReason === undefined || job.failedReason === "" ? null : job.failedReason,
+});
+
+/** The part of BullMQ's queue that is used. */
+export interface StageQueue<Data = StageJob> {
+  readonly name: string;
+  add(name: string, data: Data, opts: JobsOptions): Promise<unknown>;
+  addBulk(jobs: { name: string; data: Data; opts: JobsOptions }[]): Promise<unknown>;
+  getJobs(types: JobType[], start?: number, end?: number, asc?: boolean): Promise<(Job<Data> | undefined)[]>;
+  getJobCountByTypes(...types: JobType[]): Promise<number>;
+  getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+/** A worker of a queue, which starts as soon as the queue store is available. */
+export interface StageWorker {
+  readonly name: string;
+  /** Resolves with the first readiness for jobs; waits for an unavailable store. */
+  waitUntilReady(): Promise<unknown>;
+  /** Stops fetching and waits for active jobs. */
+  close(): Promise<void>;
+}
+
+/** The result of rewriting the table of jobs: too few dead rows, too many jobs, locked by another session, or rewritten. */
+export type Rewriting = "few" | "many" | "locked" | "rewritten";
+
+/** Abstracts BullMQ's two stores. */
+export interface QueueBackend {
+  readonly name: "postgres" | "redis";
+  createQueue<Data = StageJob>(name: StageName): StageQueue<Data>;
+  createWorker<Data = StageJob>(
+    name: StageName,
+    processor: Processor<Data>,
+    options: { concurrency: number },
+  ): StageWorker;
+  /** Whether the error means that the queue store is unavailable, which is logged once elsewhere. */
+  isUnavailable(error: unknown): boolean;
+  /** Memory of the store in bytes, where it reports it: used and limit (0: none). */
+  memory?: () => Promise<{ used: number; limit: number } | undefined>;
+  /** Rewrites the table of jobs if it has too many dead rows; absent for a store without tables. */
+  rewriteJobs?: () => Promise<Rewriting>;
+  close(): Promise<void>;
+}
 
 /**
  * Adds jobs in batches without a timer: a lone document is sent at once, and documents that arrive during a send form
