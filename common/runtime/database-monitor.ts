@@ -164,7 +164,14 @@ export class DatabaseMonitor {
       const isStuck = this.deps.database.failingMs() > this.intervalMs;
       return isStuck ? "stuck" : this.storage.isFull ? "full" : "ok";
     }
-    return stateOfFailure(failure, this.wasAnswered());
+    if (isSilence(failure)) {
+      return this.wasAnswered() ? "busy" : "silent";
+    }
+    if (isStorageFailure(failure)) {
+      return "full";
+    }
+    // The server has cancelled our statement because of its time-out, or because of a lock.
+    return ["57014", "55P03"].includes((failure as { code?: string }).code ?? "") ? "busy" : "away";
   }
 
   private wasAnswered(): boolean {
@@ -193,50 +200,45 @@ export class DatabaseMonitor {
   }
 
   private async askDatabase(): Promise<void> {
-    const { own } = this.deps;
+    const { own, database, logger } = this.deps;
     this.roundStartedAt = performance.now();
     try {
       if (this.self !== undefined) {
-        await this.sendHeartbeat(this.self);
+        // Other workers leave the sends of a living process alone. Processes of this machine that have ended are removed from the
+        // list, so that their legs are free sooner than those of a frozen process.
+        const ended = (await recordHeartbeat(own, this.self)).filter(hasEnded).map(({ id }) => id);
+        if (ended.length > 0) {
+          logger.warn({ processes: ended }, "processes have ended without a word");
+          await removeProcesses(own, ended);
+        }
       }
-      this.noteSchema(await readSchemaState(own));
+      const schema = await readSchemaState(own);
+      if (schema.unknown.length > this.schema.unknown.length) {
+        logger.warn(
+          { newestMigration: schema.unknown.at(-1) },
+          "the database's schema is of a newer release than this process: it goes on beside it, replace it soon",
+        );
+      }
+      this.schema = schema;
       // A database that lacks migrations may not be able to tell.
       const asked = isRecovering(own);
-      this.recovering = await (this.schema.missing.length > 0 ? asked.catch(() => undefined) : asked);
+      this.recovering = await (schema.missing.length > 0 ? asked.catch(() => undefined) : asked);
       await this.storage.probeIfDue();
       await this.pulse.tryPool(this.intervalMs);
-      this.noteAnswer();
+      if (this.failingSince !== undefined) {
+        const failedSeconds = Math.round((performance.now() - this.failingSince) / 1_000);
+        logger.warn({ failedSeconds }, "the database answers again");
+      }
+      this.answeredAt = performance.now();
+      this.failure = undefined;
+      this.failures = 0;
+      this.failingSince = undefined;
+      database.refuse(undefined);
     } catch (error) {
       this.noteFailure(asError(error));
     } finally {
       this.checkedAt = performance.now();
     }
-  }
-
-  /**
-   * Records the heartbeat, so that other workers leave its sends alone. Processes of this machine that have ended are
-   * removed from the list, so that their legs are free sooner than those of a frozen process.
-   */
-  private async sendHeartbeat(self: ServiceProcess): Promise<void> {
-    const { own, logger } = this.deps;
-    const ended = (await recordHeartbeat(own, self)).filter(hasEnded).map(({ id }) => id);
-    if (ended.length > 0) {
-      logger.warn({ processes: ended }, "processes have ended without a word");
-      await removeProcesses(own, ended);
-    }
-  }
-
-  private noteAnswer(): void {
-    const { database, logger } = this.deps;
-    if (this.failingSince !== undefined) {
-      const failedSeconds = Math.round((performance.now() - this.failingSince) / 1_000);
-      logger.warn({ failedSeconds }, "the database answers again");
-    }
-    this.answeredAt = performance.now();
-    this.failure = undefined;
-    this.failures = 0;
-    this.failingSince = undefined;
-    database.refuse(undefined);
   }
 
   private noteFailure(error: Error): void {
@@ -248,16 +250,6 @@ export class DatabaseMonitor {
       const silence = isSilence(error) ? "the database does not answer" : "the database is away";
       this.deps.logger.warn({ err: error }, isAnswer(error) ? "the heartbeat failed" : silence);
     }
-  }
-
-  private noteSchema(schema: SchemaState): void {
-    if (schema.unknown.length > this.schema.unknown.length) {
-      this.deps.logger.warn(
-        { newestMigration: schema.unknown.at(-1) },
-        "the database's schema is of a newer release than this process: it goes on beside it, replace it soon",
-      );
-    }
-    this.schema = schema;
   }
 
   /** After a freeze of this process one query may be unanswered, so a second failure is required. */
@@ -283,18 +275,6 @@ export class DatabaseMonitor {
 
 /** No answer at all, as opposed to a refused or cut connection. */
 const isSilence = (error: Error): boolean => !isAnswer(error) && /timeout|timed out|ETIMEDOUT/i.test(error.message);
-
-/** @param wasAnswered whether other queries of this process were answered recently */
-function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseState {
-  if (isSilence(error)) {
-    return wasAnswered ? "busy" : "silent";
-  }
-  if (isStorageFailure(error)) {
-    return "full";
-  }
-  // The server has cancelled our statement because of its time-out, or because of a lock.
-  return ["57014", "55P03"].includes((error as { code?: string }).code ?? "") ? "busy" : "away";
-}
 
 /**
  * One question at a time to the database, once a second, so that a silence is seen within seconds. Only time in which
@@ -381,19 +361,15 @@ class StorageProbe {
       return;
     }
     this.triedAt = performance.now();
+    let failure: Error | undefined;
     try {
       await probeStorage(this.own);
-      this.record(undefined);
     } catch (thrown) {
-      const error = asError(thrown);
-      if (!isStorageFailure(error)) {
-        throw error;
+      failure = asError(thrown);
+      if (!isStorageFailure(failure)) {
+        throw failure;
       }
-      this.record(error);
     }
-  }
-
-  private record(failure: Error | undefined): void {
     const isFull = failure !== undefined;
     if (isFull && !this.isFull) {
       this.logger.error({ err: failure }, "the database can store nothing more");

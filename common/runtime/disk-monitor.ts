@@ -5,7 +5,6 @@ import path from "node:path";
 
 import type { Config } from "../config/config.ts";
 import { placeUses, warningBytes, type DiskPlace, diskState, type DiskSnapshot } from "../service-status/disk.ts";
-import type { Queryable } from "../db/queryable.ts";
 import { parseDatabaseUrl } from "../config/database-address.ts";
 import { dataDirectoryOf } from "./server-store.ts";
 import type { Database } from "../db/database.ts";
@@ -44,7 +43,7 @@ export class DiskMonitor {
   private folders: readonly string[] = [];
   private askedAt = Number.NEGATIVE_INFINITY;
   private measuredAt = Number.NEGATIVE_INFINITY;
-  private space: DiskSpace | undefined;
+  private space: { freeBytes: number; sizeBytes: number } | undefined;
   private measuring: Promise<void> | undefined;
   private places: DiskPlace[] | null = null;
   private placing: Promise<void> | undefined;
@@ -95,72 +94,46 @@ export class DiskMonitor {
   private async measure(): Promise<void> {
     if (this.folders.length === 0 && performance.now() - this.askedAt > folderRetryMs) {
       const { config, database } = this.deps;
-      const { databaseUrl, databaseFolder: folder } = config;
-      // A server that does not answer is asked again at once, not after the interval.
-      this.folders = await databaseFolders(database, { databaseUrl, folder }).then(
-        (folders) => {
-          this.askedAt = performance.now();
-          return folders;
-        },
-        () => [],
-      );
+      try {
+        // The configured folder, or the server's data directory if it runs here and shows it.
+        const { servers } = parseDatabaseUrl(config.databaseUrl);
+        const isHere = servers.every((server) => loopback.includes(new URL(server).hostname));
+        const found = config.databaseFolder ?? (isHere ? await dataDirectoryOf(database) : undefined);
+        // pg_wal may be a link to another disk.
+        this.folders = found === undefined ? [] : [found, path.join(found, "pg_wal")];
+        this.askedAt = performance.now();
+      } catch {
+        // A server that does not answer is asked again at once, not after the interval.
+      }
     }
-    this.space = await smallestFreeSpace(this.folders);
+    // Of the fullest disk; undefined when none can be read.
+    const found = await Promise.allSettled(this.folders.map((folder) => statfs(folder)));
+    [this.space] = found
+      .flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))
+      .map(({ bavail, blocks, bsize }) => ({ freeBytes: bavail * bsize, sizeBytes: blocks * bsize }))
+      .toSorted((a, b) => a.freeBytes - b.freeBytes);
     this.measuredAt = performance.now();
   }
 }
 
 const loopback = ["localhost", "127.0.0.1", "[::1]", ""];
 
-/**
- * Local folders on whose disks the database writes: the configured one, or the server's data directory if it runs here
- * and shows it. Empty when unknown.
- *
- * @param folder DATABASE_FOLDER
- */
-async function databaseFolders(
-  db: Pick<Queryable, "query">,
-  { databaseUrl, folder }: { databaseUrl: string; folder: string | undefined },
-): Promise<string[]> {
-  const isHere = parseDatabaseUrl(databaseUrl).servers.every((server) => loopback.includes(new URL(server).hostname));
-  const found = folder ?? (isHere ? await dataDirectoryOf(db) : undefined);
-  // pg_wal may be a link to another disk.
-  return found === undefined ? [] : [found, path.join(found, "pg_wal")];
-}
-
-interface DiskSpace {
-  freeBytes: number;
-  sizeBytes: number;
-}
-
-/** Free space of the fullest disk; undefined when none can be read. */
-async function smallestFreeSpace(folders: readonly string[]): Promise<DiskSpace | undefined> {
-  const found = await Promise.allSettled(folders.map((folder) => statfs(folder)));
-  const disks = found.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-  return disks
-    .map(({ bavail, blocks, bsize }) => ({ freeBytes: bavail * bsize, sizeBytes: blocks * bsize }))
-    .toSorted((a, b) => a.freeBytes - b.freeBytes)[0];
-}
-
 type Folder = DiskPlace["folders"][number];
 
 /** Folders that this process writes to, apart from the database's. */
 export function ownFolders({ numbersDir }: Pick<Config, "numbersDir">): Folder[] {
-  const log = logFolder();
+  let log: string | undefined;
+  try {
+    // Only a file: pipes, terminals and logs of containers are not ours to watch.
+    log = fstatSync(1).isFile() ? path.dirname(readlinkSync("/proc/self/fd/1")) : undefined;
+  } catch {
+    // Standard output is closed, or the system has no /proc.
+  }
   return [
     ...(numbersDir === undefined ? [] : [{ use: "numbers" as const, folder: path.resolve(numbersDir) }]),
     ...(log === undefined ? [] : [{ use: "logs" as const, folder: log }]),
     { use: "temporary", folder: tmpdir() },
   ];
-}
-
-/** The folder of the log, if standard output is a file; pipes, terminals and logs of containers are not ours to watch. */
-function logFolder(): string | undefined {
-  try {
-    return fstatSync(1).isFile() ? path.dirname(readlinkSync("/proc/self/fd/1")) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The file systems of the folders, each with its folders. @throws Error when one of our own folders cannot be read */

@@ -17,42 +17,25 @@ export async function explainSiteFiles<Loaded>(config: SiteConfig, load: () => P
   try {
     return await load();
   } catch (error) {
-    const complaints = await siteFileErrors(config);
-    throw complaints.length > 0 ? new ConfigError(complaints) : error;
-  }
-}
-
-async function siteFileErrors({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteConfig): Promise<string[]> {
-  const complaints = [
-    await errorOf("RULES_DIR", rulesDir, () => loadRuleSets({ rulesDir, rules })),
-    await errorOf("UBL_XSD_DIR", ublXsdDir, async () => {
+    const { rulesDir, rules, ublXsdDir, taxDataXsd } = config;
+    const ofRules = await errorOf("RULES_DIR", rulesDir, () => loadRuleSets({ rulesDir, rules }));
+    const ofUbl = await errorOf("UBL_XSD_DIR", ublXsdDir, async () => {
       const { loadUblSchemas } = await import("../ubl/load-schemas.ts");
       return loadUblSchemas(ublXsdDir ?? "");
-    }),
-  ];
-  // The tax data schema imports the UBL schemas, so it is not checked when those are broken.
-  if (complaints[1] === undefined) {
-    complaints.push(
-      await errorOf("TDD_XSD", taxDataXsd, () =>
-        openTaxDataSchema({ ...(ublXsdDir && { ublXsdDir }), ...(taxDataXsd && { taxDataXsd }) }),
-      ),
-    );
+    });
+    const complaints = [ofRules, ofUbl];
+    // The tax data schema imports the UBL schemas, so it is not checked when those are broken.
+    if (ofUbl === undefined) {
+      const schemas = { ...(ublXsdDir && { ublXsdDir }), ...(taxDataXsd && { taxDataXsd }) };
+      complaints.push(await errorOf("TDD_XSD", taxDataXsd, () => openTaxDataSchema(schemas)));
+    }
+    const found = complaints.filter((complaint) => complaint !== undefined);
+    throw found.length > 0 ? new ConfigError(found) : error;
   }
-  return complaints.filter((complaint) => complaint !== undefined);
 }
 
 /** Problems of rule files that are listed; a file of another dialect has hundreds. */
 const MAX_PROBLEMS = 40;
-
-/** All problems of rule files, or the first line of any other error. */
-function reasonOf(error: unknown): string {
-  const lines = asError(error).message.trim().split("\n");
-  if (!(error instanceof RuleFileError) || lines.length === 1) {
-    return lines[0] ?? "";
-  }
-  const more = lines.length > MAX_PROBLEMS ? [`and ${lines.length - MAX_PROBLEMS} more`] : [];
-  return [`${lines.length} places`, ...lines.slice(0, MAX_PROBLEMS), ...more].join("\n    ");
-}
 
 async function errorOf(variable: string, place: string | undefined, load: () => unknown): Promise<string | undefined> {
   if (place === undefined) {
@@ -62,6 +45,13 @@ async function errorOf(variable: string, place: string | undefined, load: () => 
     await load();
     return undefined;
   } catch (error) {
-    return `${variable} names ${place}, which cannot be used: ${reasonOf(error)}`;
+    // All problems of rule files, or the first line of any other error.
+    const lines = asError(error).message.trim().split("\n");
+    const more = lines.length > MAX_PROBLEMS ? [`and ${lines.length - MAX_PROBLEMS} more`] : [];
+    const reason =
+      error instanceof RuleFileError && lines.length > 1
+        ? [`${lines.length} places`, ...lines.slice(0, MAX_PROBLEMS), ...more].join("\n    ")
+        : lines[0];
+    return `${variable} names ${place}, which cannot be used: ${reason}`;
   }
 }

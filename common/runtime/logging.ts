@@ -133,7 +133,14 @@ export class WarningCollapser {
   /** @param log writes a line of the level */
   pass(logger: PinoLogger, parts: readonly unknown[], log: Log): void {
     const [fields, message] = parts;
-    const key = keyOf(fields, message);
+    let key: string;
+    if (typeof fields !== "object" || fields === null) {
+      key = String(fields);
+    } else {
+      const { reason, detail, err, stage } = fields as Record<string, unknown>;
+      const error = err instanceof Error ? err.message : "";
+      key = [message, reason, detail, stage, error].map((part) => (typeof part === "string" ? part : "")).join("\n");
+    }
     const known = this.tracked.get(key);
     const say = (repeats: number): void => {
       const isText = typeof fields === "string";
@@ -167,15 +174,6 @@ export class WarningCollapser {
       followed.log(followed.repeats);
     }
   }
-}
-
-function keyOf(fields: unknown, message: unknown): string {
-  if (typeof fields !== "object" || fields === null) {
-    return String(fields);
-  }
-  const { reason, detail, err, stage } = fields as Record<string, unknown>;
-  const error = err instanceof Error ? err.message : "";
-  return [message, reason, detail, stage, error].map((part) => (typeof part === "string" ? part : "")).join("\n");
 }
 
 const groupers = new WeakMap<Logger, LineGrouper>();
@@ -241,7 +239,15 @@ export class LineGrouper {
       setTimeout(() => this.end(key), this.forMs).unref();
       return;
     }
-    collect(group, ids, ms);
+    group.count += 1;
+    if (ms !== undefined) {
+      group.ms = Math.max(group.ms ?? 0, ms);
+    }
+    for (const [name, id] of Object.entries(ids)) {
+      if (id !== undefined) {
+        group.ids.set(name, (group.ids.get(name) ?? new Set()).add(id));
+      }
+    }
     if (group.count >= maxCount) {
       this.write(group);
     }
@@ -264,35 +270,16 @@ export class LineGrouper {
 
   private write(group: Group): void {
     const { message, facts, ids, count, ms } = group;
-    this.logger.info({ ...Object.fromEntries([...ids].map(namedIds)), ...facts, count, ms }, message);
+    // An id that all lines of the group share keeps its name; several are a list under the name's plural.
+    const named = [...ids].map(([name, [first, ...others]]) =>
+      others.length === 0 ? [name, first] : [`${name}s`, [first, ...others]],
+    );
+    this.logger.info({ ...Object.fromEntries(named), ...facts, count, ms }, message);
     group.ids = new Map();
     group.count = 0;
     delete group.ms;
   }
 }
-
-function collect(group: Group, ids: Occurrence["ids"], ms: number | undefined): void {
-  group.count += 1;
-  if (ms !== undefined) {
-    group.ms = Math.max(group.ms ?? 0, ms);
-  }
-  for (const [name, id] of Object.entries(ids)) {
-    if (id !== undefined) {
-      const known = group.ids.get(name);
-      if (known === undefined) {
-        group.ids.set(name, new Set([id]));
-      } else {
-        known.add(id);
-      }
-    }
-  }
-}
-
-/** An id that all lines of the group share keeps its name; several are a list under the name's plural. */
-const namedIds = ([name, ids]: [string, Set<string>]): [string, string | string[]] => {
-  const [first = ""] = ids;
-  return ids.size === 1 ? [name, first] : [`${name}s`, [...ids]];
-};
 
 /** An IBAN may have spaces between its groups. Text that hyphens join is left alone, because it is part of an id. */
 const ibanLike = /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\w-])/g;
@@ -307,20 +294,22 @@ export const maskLine = (line: string): string =>
 /** The shortest IBAN, that of Norway, has so many characters. */
 const shortestIban = 15;
 
-/** Masks the longest beginning that is an IBAN, because words in capital letters may follow it. */
+/**
+ * Masks the longest beginning that is an IBAN, because words in capital letters may follow it. ISO 13616: the first four characters
+ * go to the end, letters count from 10, and the rest of a division by 97 is 1.
+ */
 function maskIban(found: string): string {
   for (let end = found.length; end >= shortestIban; end--) {
-    if (found[end - 1] !== " " && isIban(found.slice(0, end).replaceAll(" ", ""))) {
+    const text = found.slice(0, end).replaceAll(" ", "");
+    if (found[end - 1] === " " || text.length < shortestIban) {
+      continue;
+    }
+    const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) => Number.parseInt(character, 36)).join("");
+    if (BigInt(digits) % 97n === 1n) {
       return `[account number]${found.slice(end)}`;
     }
   }
   return found;
-}
-
-/** ISO 13616: the first four characters go to the end, letters count from 10, and the rest of a division by 97 is 1. */
-function isIban(text: string): boolean {
-  const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) => Number.parseInt(character, 36)).join("");
-  return text.length >= shortestIban && BigInt(digits) % 97n === 1n;
 }
 
 /** The check digit of ISO/IEC 7812-1: every second digit from the right counts twice. */

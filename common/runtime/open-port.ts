@@ -53,29 +53,17 @@ const reasons: Readonly<Record<string, string>> = {
  * @throws Error in one line when the port cannot be opened
  */
 export async function openHealthPort(server: Server, { setting, host, port }: HealthAddress): Promise<OpenPort> {
-  limitConnections(server);
-  const open = await openPort(
-    server,
-    { host, port },
-    ({ code = "" }) => `${setting} ${port} cannot be listened on (${host}): ${reasons[code] ?? code}`,
-  );
-  // A connection that fails for lack of descriptors is one unanswered probe, and no reason to end.
-  server.on("error", () => undefined);
-  return open;
-}
-
-/** Idle connections are closed first. */
-function limitConnections(server: Server): void {
-  const open = new Set<Socket>();
+  const connected = new Set<Socket>();
   const asking = new WeakSet<Socket>();
   server.on("connection", (socket: Socket) => {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
-    if (open.size > maxProbes) {
-      const before = [...open].slice(0, -1);
+    connected.add(socket);
+    socket.once("close", () => connected.delete(socket));
+    if (connected.size > maxProbes) {
+      // Idle connections are closed first.
+      const before = [...connected].slice(0, -1);
       const goes = before.find((each) => !asking.has(each)) ?? before[0];
       if (goes !== undefined) {
-        open.delete(goes);
+        connected.delete(goes);
         goes.destroy();
       }
     }
@@ -88,4 +76,12 @@ function limitConnections(server: Server): void {
     asking.add(socket);
     response.once("close", () => asking.delete(socket));
   });
+  const open = await openPort(
+    server,
+    { host, port },
+    ({ code = "" }) => `${setting} ${port} cannot be listened on (${host}): ${reasons[code] ?? code}`,
+  );
+  // A connection that fails for lack of descriptors is one unanswered probe, and no reason to end.
+  server.on("error", () => undefined);
+  return open;
 }

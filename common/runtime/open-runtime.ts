@@ -29,6 +29,9 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+/** Share of the silence that one query may take, so that another fits in. */
+const answersInSilence = 3;
+
 /** The database must be available and migrated; an unavailable queue is retried in the background. */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
@@ -49,8 +52,16 @@ export async function openRuntime(config: Config, processName: string, options =
     workers: options.workers,
   });
   const queues = new StageProducer(queueBackend, logger);
-  const listeners = openListeners(config, database, processName, logger);
-  const databaseMonitor = openDatabaseMonitor(config, { database, logger, applicationName: processName });
+  const source = (what: string) => ({ databaseUrl, applicationName: `${processName}${what}` });
+  // Each on a separate connection while it is needed.
+  const listeners = {
+    statusListener: new StatusListener(source(""), logger),
+    accounts: new AccountCache(database, source(" accounts"), logger),
+    pauses: new PauseWatcher(database, source(" pauses"), logger),
+  };
+  const { databaseSilenceMs: silenceMs } = config;
+  const own = new OwnConnection(source(""), silenceMs / answersInSilence);
+  const databaseMonitor = new DatabaseMonitor({ own, database, logger, silenceMs });
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
@@ -58,7 +69,7 @@ export async function openRuntime(config: Config, processName: string, options =
     databaseMonitor,
     diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
     ...listeners,
-    ...sharedState(database, config, logger),
+    ...sharedState(database, new GivenNumbers(config.numbersDir, logger), logger),
     queues,
     queueProbe: new QueueProbe({ queues, queueBackend, logger }),
     queueBackend,
@@ -88,53 +99,14 @@ function loadSiteRules({ rulesDir, rules, rulesSeconds }: Config, logger: Logger
   return ruleSets;
 }
 
-type SharedState =
-  | "intake"
-  | "givenNumbers"
-  | "serverComparison"
-  | "legBatchers"
-  | "watermark"
-  | "installation"
-  | "siteReading";
-
 /** State of the database that the process shares: batchers of statements, and values that are read once. */
-function sharedState(database: Database, config: Config, logger: Logger): Pick<Deps, SharedState> {
-  const givenNumbers = new GivenNumbers(config.numbersDir, logger);
-  return {
-    intake: new Intake(database),
+const sharedState = (database: Database, givenNumbers: GivenNumbers, logger: Logger) =>
+  ({
     givenNumbers,
+    intake: new Intake(database),
     serverComparison: new ServerComparison({ database, givenNumbers, logger }),
     legBatchers: openLegBatchers(database, givenNumbers),
     watermark: new ChangeWatermark(database),
     installation: rememberInstallation(database),
     siteReading: new SiteReading(database),
-  };
-}
-
-/** Listeners for changes in the database, each on a separate connection while it is needed. */
-function openListeners(
-  config: Config,
-  database: Database,
-  processName: string,
-  logger: Logger,
-): Pick<Deps, "statusListener" | "pauses"> & { accounts: AccountCache } {
-  const { databaseUrl } = config;
-  const source = (what: string) => ({ databaseUrl, applicationName: `${processName}${what}` });
-  return {
-    statusListener: new StatusListener(source(""), logger),
-    accounts: new AccountCache(database, source(" accounts"), logger),
-    pauses: new PauseWatcher(database, source(" pauses"), logger),
-  };
-}
-
-/** Share of the silence that one query may take, so that another fits in. */
-const answersInSilence = 3;
-
-/** Creates the monitor with a separate connection, which is opened on first use. */
-function openDatabaseMonitor(
-  { databaseUrl, databaseSilenceMs: silenceMs }: Config,
-  { database, logger, applicationName }: { database: Database; logger: Logger; applicationName: string },
-): DatabaseMonitor {
-  const own = new OwnConnection({ databaseUrl, applicationName }, silenceMs / answersInSilence);
-  return new DatabaseMonitor({ own, database, logger, silenceMs });
-}
+  }) satisfies Partial<Deps>;

@@ -23,9 +23,14 @@ export function startTicks(pid: number): string | undefined {
 
 /** Fields of /proc/<pid>/stat from the state on; the name before them may hold spaces and brackets. */
 function processStat(pid: number): string[] | undefined {
+  const stat = fromProc(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** Undefined on systems without /proc, and for a process that has ended. */
+function fromProc(read: () => string): string | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return read();
   } catch {
     return undefined;
   }
@@ -53,29 +58,15 @@ interface ProcessPlace {
 
 export function thisProcess(): ProcessPlace {
   const { pid } = process;
-  return { place: `${bootOfMachine()} ${pidNamespace()}`, pid, startTicks: startTicks(pid) ?? null };
+  // The host name on systems without a boot id.
+  const boot = fromProc(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()) ?? hostname();
+  const namespace = fromProc(() => readlinkSync("/proc/self/ns/pid")) ?? "";
+  return { place: `${boot} ${namespace}`, pid, startTicks: startTicks(pid) ?? null };
 }
 
 /** Whether a process of our own place has ended; its pid may be reused. */
 export function hasEnded({ pid, startTicks: started }: Pick<ProcessPlace, "pid" | "startTicks">): boolean {
   return !isAlive(pid) || (started !== null && startTicks(pid) !== started);
-}
-
-/** The host name on systems without a boot id. */
-function bootOfMachine(): string {
-  try {
-    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  } catch {
-    return hostname();
-  }
-}
-
-function pidNamespace(): string {
-  try {
-    return readlinkSync("/proc/self/ns/pid");
-  } catch {
-    return "";
-  }
 }
 
 export function describeProcess(

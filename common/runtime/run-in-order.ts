@@ -31,7 +31,9 @@ export async function* runInOrder<Item, Result>(
     for (;;) {
       const load = running.reduce((sum, each) => sum + each.weight, 0);
       if (!hasEnded && running.length < concurrency && load < maxLoad) {
-        taking ??= takeNext(source);
+        taking ??= source.next();
+        // The consumer may have stopped, so a failure must not be unhandled.
+        taking.catch(() => undefined);
       }
       if (taking === undefined && running.length === 0) {
         return;
@@ -52,13 +54,6 @@ export async function* runInOrder<Item, Result>(
     // Not awaited: a source that waits for its own input would block the consumer.
     void source.return?.(undefined).catch(() => undefined);
   }
-}
-
-function takeNext<Item>(source: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
-  const taking = source.next();
-  // The consumer may have stopped, so a failure must not be unhandled.
-  taking.catch(() => undefined);
-  return taking;
 }
 
 type First<Item, Result> = { item: IteratorResult<Item> } | { result: Result };

@@ -43,17 +43,17 @@ export const isSealed = (stored: string): boolean => stored.startsWith(`${mark}:
 export function openText(keys: SealingKeys, stored: string, place: string): string | undefined {
   const [, name, content = ""] = stored.split(":");
   const secret = keys.secretsKeys.find((candidate) => nameOf(candidate) === name);
+  if (secret === undefined) {
+    return undefined;
+  }
+  const sealed = Buffer.from(content, "base64");
+  const end = sealed.length - tagBytes;
   try {
-    return secret === undefined ? undefined : decrypt(keyOf(secret), Buffer.from(content, "base64"), place);
+    const iv = sealed.subarray(0, ivBytes);
+    const decipher = createDecipheriv(algorithm, keyOf(secret), iv, { authTagLength: tagBytes });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(end));
+    return decipher.update(sealed.subarray(ivBytes, end), undefined, "utf8") + decipher.final("utf8");
   } catch {
     return undefined;
   }
-}
-
-/** @throws Error when the content is not what this key has sealed for this place */
-function decrypt(key: Buffer, content: Buffer, place: string): string {
-  const end = content.length - tagBytes;
-  const decipher = createDecipheriv(algorithm, key, content.subarray(0, ivBytes), { authTagLength: tagBytes });
-  decipher.setAAD(Buffer.from(place)).setAuthTag(content.subarray(end));
-  return decipher.update(content.subarray(ivBytes, end), undefined, "utf8") + decipher.final("utf8");
 }

@@ -90,7 +90,11 @@ export class SupervisedProcess {
     const message = await awaitReadyOrEnd(child);
     if (message === undefined) {
       child.kill("SIGKILL");
-      throw new Error(`${this.spec.name} did not start${lastWords(this.spec.logFile)}`);
+      const { name, logFile } = this.spec;
+      // Without a log file the output is already on our streams.
+      const lines = logFile === undefined ? [] : readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-8);
+      const output = logFile === undefined ? "" : `: ${lines.join("\n")}\n(whole log: ${logFile})`;
+      throw new Error(`${name} did not start${output}`);
     }
     void this.keepRunning(child);
     return message;
@@ -99,7 +103,10 @@ export class SupervisedProcess {
   private async keepRunning(first: ChildProcess): Promise<void> {
     for (let child = first; !this.wake.signal.aborted; child = this.child) {
       const startedAt = performance.now();
-      await awaitEnd(child);
+      // A child that cannot be forked emits `error` and never `exit`.
+      if (!hasEnded(child)) {
+        await Promise.race([once(child, "exit"), once(child, "error").catch(() => undefined)]);
+      }
       if (this.wake.signal.aborted) {
         return;
       }
@@ -121,13 +128,6 @@ export class SupervisedProcess {
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
-
-/** A child that cannot be forked emits `error` and never `exit`. */
-async function awaitEnd(child: ChildProcess): Promise<void> {
-  if (!hasEnded(child)) {
-    await Promise.race([once(child, "exit"), once(child, "error").catch(() => undefined)]);
-  }
-}
 
 function awaitReadyOrEnd(child: ChildProcess): Promise<ReadyMessage | undefined> {
   return new Promise((resolve) => {
@@ -153,13 +153,4 @@ function awaitReadyOrEnd(child: ChildProcess): Promise<ReadyMessage | undefined>
     child.once("error", () => settle());
     wait();
   });
-}
-
-/** Without a log file the output is already on our streams. */
-function lastWords(logFile: string | undefined): string {
-  if (logFile === undefined) {
-    return "";
-  }
-  const lines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-8);
-  return `: ${lines.join("\n")}\n(whole log: ${logFile})`;
 }

@@ -29,12 +29,6 @@ const plain = (name: string): string =>
     .replaceAll(/[\s-]+/g, "_")
     .toLowerCase();
 
-/** Whether one has all words of the other: `currency` and `document_currency_code`. */
-function sharesWords(one: string, other: string): boolean {
-  const [few = "", many = ""] = [one, other].toSorted((left, right) => left.length - right.length);
-  return few.split("_").every((word) => many.split("_").includes(word));
-}
-
 /** The name that was probably meant: at most a third of it differs, or it has the same words. Undefined where none is near. */
 export function nearestName(sent: string, names: readonly string[]): string | undefined {
   if (sent.length > maxCompared) {
@@ -48,8 +42,12 @@ export function nearestName(sent: string, names: readonly string[]): string | un
   if (best !== undefined && best.far <= Math.max(1, Math.floor(wanted.length / 3))) {
     return best.name;
   }
-  const worded = ranked.filter(({ name }) => sharesWords(wanted, plain(name)));
-  return worded[0]?.name;
+  // One has all words of the other: `currency` and `document_currency_code`.
+  const worded = ranked.find(({ name }) => {
+    const [few = "", many = ""] = [wanted, plain(name)].toSorted((left, right) => left.length - right.length);
+    return few.split("_").every((word) => many.split("_").includes(word));
+  });
+  return worded?.name;
 }
 
 /** @returns undefined for text that is not JSON */

@@ -5,7 +5,6 @@ import {
   trace,
   type Attributes,
   type Context,
-  type Span,
   type Tracer,
 } from "@opentelemetry/api";
 
@@ -88,8 +87,10 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 /** Begins a span. Without a collector it passes on the caller's context and costs almost nothing. */
 export function beginSpan({ name, parent, kind = "internal", attributes = {} }: SpanFacts): OpenSpan {
   const span = tracer().startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent));
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const flags = traceFlags.toString(16).padStart(flagsDigits, "0");
   return {
-    traceparent: traceparentOf(span),
+    traceparent: /^0*$/.test(traceId) ? undefined : `00-${traceId}-${spanId}-${flags}`,
     end: ({ name: better, attributes: found, failure } = {}) => {
       if (better !== undefined) {
         span.updateName(better);
@@ -125,13 +126,6 @@ function contextOf(parent: string | null | undefined): Context {
   return traceId === undefined || spanId === undefined || flags === undefined
     ? ROOT_CONTEXT
     : trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true });
-}
-
-function traceparentOf(span: Span): string | undefined {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  return /^0*$/.test(traceId)
-    ? undefined
-    : `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(flagsDigits, "0")}`;
 }
 
 /** W3C Trace Context, level 1: version, trace id, span id, flags; later versions may have more. */
