@@ -67,22 +67,18 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
-      admitIntake: admitIntake(parts.admission),
+      // Sends documents away, with 429 or 503, before a byte of them is read.
+      admitIntake: async (ctx, next) => {
+        const refused = await parts.admission.refusal(ctx.state.organization.id);
+        if (refused !== undefined) {
+          throw refused;
+        }
+        await next();
+      },
       idempotency: idempotency(deps, parts),
     },
   });
   return app;
-}
-
-/** Sends documents away before a byte of them is read. @throws AppError 429, 503 with `Retry-After` */
-function admitIntake(admission: IntakeAdmission): ApiMiddleware {
-  return async (ctx, next) => {
-    const refused = await admission.refusal(ctx.state.organization.id);
-    if (refused !== undefined) {
-      throw refused;
-    }
-    await next();
-  };
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

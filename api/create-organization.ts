@@ -36,9 +36,15 @@ async function listAll(): Promise<object[]> {
   });
 }
 
-/** Creates an organization with one business profile, validated as the API validates it. */
+/** Creates an organization with the business profile of a file, validated as the API validates it. */
 async function create(name: string, file: string): Promise<object[]> {
-  const content = profileContent(validateBody(businessProfile, readParty(file)));
+  let party: Record<string, unknown>;
+  try {
+    party = parseJsonObject(readNamedFile(file), file);
+  } catch (error) {
+    throw error instanceof JsonError ? new Error(`${file} is not usable JSON: ${error.message}`) : error;
+  }
+  const content = profileContent(validateBody(businessProfile, party));
   return withDatabase(async (database) => {
     const created = await createOrganization({ database }, byCommand, { name, ...content });
     return [{ org_id: created.organization.id, business_profile_id: created.businessProfileId }];
@@ -51,15 +57,6 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
     return await work(database);
   } finally {
     await database.close();
-  }
-}
-
-/** @throws Error, AppError when the file holds no JSON object */
-function readParty(file: string): Record<string, unknown> {
-  try {
-    return parseJsonObject(readNamedFile(file), file);
-  } catch (error) {
-    throw error instanceof JsonError ? new Error(`${file} is not usable JSON: ${error.message}`) : error;
   }
 }
 

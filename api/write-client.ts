@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { repositoryRoot } from "../common/runtime/repository-root.ts";
@@ -17,7 +17,7 @@ const description = buildOpenApiDocument(declaredOperations);
 const modules = clientModules(description);
 for (const [name, text] of modules) {
   const file = path.join(folder, name);
-  if (readEarlier(file) !== text) {
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
     // Renamed into its place, because a compiler that runs at the same time must not read half of it.
     writeFileSync(`${file}.${process.pid}`, text);
     renameSync(`${file}.${process.pid}`, file);
@@ -36,11 +36,3 @@ if (after === undefined) {
 }
 mkdirSync(path.dirname(written), { recursive: true });
 writeFileSync(written, `${before}${writeGeneratedPart(description)}${after}`);
-
-function readEarlier(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
-}

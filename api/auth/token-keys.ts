@@ -257,22 +257,19 @@ export class JwksKeySet {
 
 /** The keys that can verify signatures; all other entries are ignored. @throws Error when there is none */
 function signingKeys(published: readonly unknown[]): PublishedKey[] {
-  const keys = published.flatMap((entry) => {
+  const keys: PublishedKey[] = [];
+  for (const entry of published) {
     const jwk = entry as JsonWebKey & { use?: string; kid?: string; alg?: string };
-    const isPublicSigningKey = (jwk?.use ?? "sig") === "sig" && jwk?.d === undefined;
-    const key = isPublicSigningKey ? publicKey(jwk) : undefined;
-    return key === undefined ? [] : [{ kid: jwk.kid, algorithm: jwk.alg, key }];
-  });
+    if ((jwk?.use ?? "sig") === "sig" && jwk?.d === undefined) {
+      try {
+        keys.push({ kid: jwk.kid, algorithm: jwk.alg, key: createPublicKey({ key: jwk, format: "jwk" }) });
+      } catch {
+        // No public key.
+      }
+    }
+  }
   if (keys.length === 0) {
     throw new Error("the identity provider published no key that signs");
   }
   return keys;
-}
-
-function publicKey(jwk: JsonWebKey): KeyObject | undefined {
-  try {
-    return createPublicKey({ key: jwk, format: "jwk" });
-  } catch {
-    return undefined;
-  }
 }

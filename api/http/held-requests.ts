@@ -68,7 +68,13 @@ export class HeldRequests {
       organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
       session: () => Promise.resolve(session),
     };
-    return { reauthorize, remembered, stored: () => this.recentLookup() };
+    const stored = (): AccountLookup => {
+      if (performance.now() - this.lookup.beganAt > sharedLookupMs) {
+        this.lookup = this.asMade(() => new SharedAccountLookup(this.deps));
+      }
+      return this.lookup;
+    };
+    return { reauthorize, remembered, stored };
   }
 
   private checkRights(): void {
@@ -78,13 +84,6 @@ export class HeldRequests {
         held.confirm().catch(() => undefined);
       }
     }
-  }
-
-  private recentLookup(): SharedAccountLookup {
-    if (performance.now() - this.lookup.beganAt > sharedLookupMs) {
-      this.lookup = this.asMade(() => new SharedAccountLookup(this.deps));
-    }
-    return this.lookup;
   }
 }
 

@@ -54,12 +54,12 @@ export function createHttpServer(
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // Requests after the last answer of a connection are ignored.
-    if (isHalfClosed(socket) || isTooMany(request, response)) {
+    if (halfClosed.has(socket) || isTooMany(request, response)) {
       return;
     }
     requests.set(socket, request);
     response.once("finish", () => {
-      if (!request.complete && !isHalfClosed(socket)) {
+      if (!request.complete && !halfClosed.has(socket)) {
         discardRestOfBody(socket, request, () => undefined);
       }
     });
@@ -97,7 +97,7 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
  * before the connection is closed.
  */
 function answerClientError(error: Error, socket: Duplex): void {
-  if (isHalfClosed(socket)) {
+  if (halfClosed.has(socket)) {
     return;
   }
   const { code = "" } = error as NodeJS.ErrnoException;
@@ -305,8 +305,6 @@ const maxDiscardBytes = 32 * 1024 * 1024;
 
 /** Connections whose last answer was sent; only the rest of a body is still read from them. */
 const halfClosed = new WeakSet<Duplex>();
-
-const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
 
 /**
  * Makes an early answer readable. Node closes a connection with its last answer at once, and a client that is still sending then gets

@@ -33,13 +33,9 @@ export class JsonError extends Error {
     super(`${complaint} at position ${position}`);
   }
 
-  /** What the answer says. */
-  get callerMessage(): string {
-    return this.code === "malformed_json" ? `Malformed JSON: ${this.message}` : this.message;
-  }
-
   asRefusal(): AppError {
-    return new AppError(400, this.callerMessage, undefined, this.code).explain(this.facts);
+    const message = this.code === "malformed_json" ? `Malformed JSON: ${this.message}` : this.message;
+    return new AppError(400, message, undefined, this.code).explain(this.facts);
   }
 }
 

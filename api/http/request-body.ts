@@ -177,8 +177,8 @@ async function readBody(
 ): Promise<Buffer> {
   const parts = new ChunkBuffer();
   let length = 0;
-  let fail: (error: Error) => void = noop;
-  const pace = new MinThroughput(limits, () => fail(tooSlow()));
+  let fail: ((error: Error) => void) | undefined;
+  const pace = new MinThroughput(limits, () => fail?.(refusal("request_too_slow")));
   const take = (chunk: Buffer): void => {
     try {
       length += chunk.length;
@@ -186,11 +186,15 @@ async function readBody(
       pace.add(chunk.length);
       parts.add(chunk);
     } catch (error) {
-      fail(asError(error));
+      fail?.(asError(error));
     }
   };
-  // A complete body emits "close" as well, before the code that awaits it continues.
-  const breakOff = (): void => (request.readableEnded ? noop() : fail(brokenOff()));
+  const breakOff = (): void => {
+    // A complete body emits "close" as well, before the code that awaits it continues.
+    if (!request.readableEnded) {
+      fail?.(new BrokenOffError());
+    }
+  };
   try {
     await new Promise<void>((resolve, reject) => {
       fail = reject;
@@ -213,9 +217,9 @@ export async function* readChunks(
 ): AsyncGenerator<Buffer> {
   // Stopping early must not destroy the connection that the answer still has to travel on.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  let giveUp: (error: Error) => void = noop;
-  const pace = new MinThroughput(limits, () => giveUp(tooSlow()));
-  const end = (): void => giveUp(asError(ended.reason));
+  let giveUp: ((error: Error) => void) | undefined;
+  const pace = new MinThroughput(limits, () => giveUp?.(refusal("request_too_slow")));
+  const end = (): void => giveUp?.(asError(ended.reason));
   ended.addEventListener("abort", end);
   try {
     for (;;) {
@@ -223,7 +227,7 @@ export async function* readChunks(
       pace.isWaiting = true;
       const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
         giveUp = reject;
-        chunks.next().then(resolve, () => reject(brokenOff()));
+        chunks.next().then(resolve, () => reject(new BrokenOffError()));
       });
       pace.isWaiting = false;
       if (next.done === true) {
@@ -239,18 +243,12 @@ export async function* readChunks(
   }
 }
 
-const tooSlow = (): AppError => refusal("request_too_slow");
-
 /** Its client has gone, so that no answer can say it. */
 export class BrokenOffError extends AppError {
   constructor() {
     super(400, "The request was broken off", undefined, "request_broken_off");
   }
 }
-
-const brokenOff = (): AppError => new BrokenOffError();
-
-const noop = (): void => undefined;
 
 /** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
 const maxRatio = 250;

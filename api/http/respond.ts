@@ -21,21 +21,13 @@ export function hasTag(ctx: Pick<ApiContext, "get">, tag: string): boolean {
   return sentTags(ctx).some((each) => each === "*" || opaque(each) === opaque(tag));
 }
 
-/** How If-None-Match writes the tag: with the coding of what its client has. */
-const sentTagOf = (ctx: Pick<ApiContext, "get">, tag: string): string | undefined =>
-  sentTags(ctx).find((each) => each.startsWith("W/") === tag.startsWith("W/") && opaque(each) === opaque(tag));
-
-/** The tag of the same content in a coding: other bytes have another strong tag (RFC 9110, 8.8.3.3). A weak one may be that of both. */
-const codedTag = (tag: string, coding: "br" | "gzip"): string =>
-  tag.startsWith("W/") ? tag : `${tag.slice(0, -1)}-${coding}"`;
-
 const sentTags = (ctx: Pick<ApiContext, "get">): string[] =>
   ctx
     .get("If-None-Match")
     .split(",")
     .map((each) => each.trim());
 
-/** The same for each coding of one content, whose strong tags differ (`codedTag`). */
+/** The same for each coding of one content, whose strong tags differ (`compressAnswers`). */
 const opaque = (tag: string): string => tag.replace(/^W\//, "").replace(/-(?:gzip|br)"$/, '"');
 
 interface Answer {
@@ -48,22 +40,17 @@ export function answerJson(ctx: Answer, status: number, body: object): void {
   answerWritten(ctx, status, writeJson(body));
 }
 
-/** JSON that is written already; bytes of it are UTF-8. */
-export function answerWritten(ctx: Answer, status: number, json: string | Uint8Array): void {
+/** JSON, or a page, that is written already; bytes of it are UTF-8. */
+export function answerWritten(
+  ctx: Answer,
+  status: number,
+  text: string | Uint8Array,
+  type: "application/json" | "text/html" = "application/json",
+): void {
   ctx.status = status;
-  ctx.type = "application/json";
-  ctx.body = asBody(json);
+  ctx.type = type;
+  ctx.body = typeof text === "string" ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
 }
-
-/** A page to be shown. */
-export function answerPage(ctx: Answer, html: string | Uint8Array): void {
-  ctx.status = 200;
-  ctx.type = "text/html";
-  ctx.body = asBody(html);
-}
-
-const asBody = (text: string | Uint8Array): string | Buffer =>
-  typeof text === "string" ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
 
 interface FileAnswer {
   content: string | Buffer | Readable;
@@ -206,7 +193,10 @@ export function compressAnswers(): ApiMiddleware {
     const tag = headerOf(ctx, "ETag");
     if (ctx.status === 304) {
       ctx.vary("Accept-Encoding");
-      ctx.set("ETag", sentTagOf(ctx, tag) ?? tag);
+      // As If-None-Match writes the tag: with the coding of what its client has.
+      const isWeak = tag.startsWith("W/");
+      const sent = sentTags(ctx).find((each) => each.startsWith("W/") === isWeak && opaque(each) === opaque(tag));
+      ctx.set("ETag", sent ?? tag);
       return;
     }
     const content = contentOf(ctx);
@@ -222,8 +212,9 @@ export function compressAnswers(): ApiMiddleware {
     const pack = isStatic ? kept(once, `${coding} ${tag}`, () => smallest(coding, content)) : quick(coding, content);
     ctx.body = await pack;
     ctx.set("Content-Encoding", coding);
-    if (tag !== "") {
-      ctx.set("ETag", codedTag(tag, coding));
+    // Other bytes of the same content have another strong tag (RFC 9110, 8.8.3.3); a weak one may be that of both.
+    if (tag.startsWith('"')) {
+      ctx.set("ETag", `${tag.slice(0, -1)}-${coding}"`);
     }
   };
 }

@@ -37,10 +37,11 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
   // A router compares a request with each of its paths, and most requests of a busy site are messages of the network.
   const networkRouter = new Router<ApiState>({ sensitive: true, strict: true });
   for (const { method, path, guard, handle } of operations) {
-    const run: ApiMiddleware = (ctx) => handle(ctx as OperationContext, deps);
     const named = guard.authentication === "token" ? [nameOtherKind(deps.database)] : [];
     const home = guard.authentication === "inbound token" ? networkRouter : router;
-    home[method](routerPath(path), ...enforce(guard, enforcers), ...named, run);
+    home[method](routerPath(path), ...enforce(guard, enforcers), ...named, (ctx) =>
+      handle(ctx as OperationContext, deps),
+    );
   }
   app.use((ctx, next) => {
     ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");

@@ -274,9 +274,10 @@ export class FairQueue<Job extends Work> {
 
   /** The next job that may begin now; it counts as running until `finish`. */
   take(): Job | undefined {
+    const jobsOf = (orgId: string): number => this.running.get(orgId)?.jobs ?? 0;
     const turn = [...this.waiting.entries()]
       .filter(([orgId, jobs]) => this.mayBegin(orgId, jobs[0]!))
-      .sort(([one], [other]) => this.jobsOf(one) - this.jobsOf(other))[0];
+      .sort(([one], [other]) => jobsOf(one) - jobsOf(other))[0];
     const job = turn?.[1][0];
     if (job === undefined) {
       return undefined;
@@ -314,10 +315,6 @@ export class FairQueue<Job extends Work> {
       }
     }
     count(this.total.running, job, -1);
-  }
-
-  private jobsOf(orgId: string): number {
-    return this.running.get(orgId)?.jobs ?? 0;
   }
 
   private mayBegin(orgId: string, { bytes }: Job): boolean {

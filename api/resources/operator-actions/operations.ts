@@ -125,9 +125,10 @@ const legOperations: readonly ApiOperation[] = [
       404: unknownId,
       409: refusal("The leg is not failed, or may have arrived."),
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, queues }, read) => {
       const action = operatorActionOf(ctx, await read.body());
-      return presentLegResult(await retryLeg(deps, { ...action, sbdhId: pathId(ctx, "sbdh_id", "leg_not_found") }));
+      const sbdhId = pathId(ctx, "sbdh_id", "leg_not_found");
+      return presentLegResult(await retryLeg({ database, queues }, { ...action, sbdhId }));
     },
   }),
   post("/api/operations/legs/{sbdh_id}/resolve", operatorPost, {
@@ -146,10 +147,10 @@ const legOperations: readonly ApiOperation[] = [
       404: unknownId,
       409: refusal("The leg's state does not allow it."),
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, queues }, read) => {
       const { outcome, ...body } = await read.body();
-      const sbdhId = pathId(ctx, "sbdh_id", "leg_not_found");
-      return presentLegResult(await resolveLeg(deps, { ...operatorActionOf(ctx, body), sbdhId, outcome }));
+      const resolution = { ...operatorActionOf(ctx, body), sbdhId: pathId(ctx, "sbdh_id", "leg_not_found"), outcome };
+      return presentLegResult(await resolveLeg({ database, queues }, resolution));
     },
   }),
 ];
@@ -183,12 +184,10 @@ const documentOperations: readonly ApiOperation[] = [
       404: unknownId,
       409: refusal("No stage has given the document up."),
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, queues }, read) => {
       const action = operatorActionOf(ctx, await read.body());
-      return present(
-        documentRetry,
-        await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "document_not_found") }),
-      );
+      const documentId = pathId(ctx, "id", "document_not_found");
+      return present(documentRetry, await retryDocument({ database, queues }, { ...action, documentId }));
     },
   }),
   post("/api/operations/documents/{id}/withdraw", operatorPost, {
@@ -203,11 +202,10 @@ const documentOperations: readonly ApiOperation[] = [
       404: unknownId,
       409: refusal("There is nothing to withdraw, or it is being withdrawn."),
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database, installation, queues }, read) => {
       const action = operatorActionOf(ctx, await read.body());
-      return presentLegResult(
-        await withdrawReport(deps, { ...action, documentId: pathId(ctx, "id", "document_not_found") }),
-      );
+      const documentId = pathId(ctx, "id", "document_not_found");
+      return presentLegResult(await withdrawReport({ database, installation, queues }, { ...action, documentId }));
     },
   }),
 ];

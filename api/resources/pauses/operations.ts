@@ -67,11 +67,11 @@ export const pauseOperations: readonly ApiOperation[] = [
         schema: errorEnvelope,
       },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { accounts, database }, read) => {
       const body = await read.body();
       const { scope, target, all_organizations: allOrganizations } = body;
       const request = { scope, allOrganizations, ...(target !== undefined && { target }) };
-      return presentPause(await pauseWork(deps, pauseActionOf(ctx, body), request));
+      return presentPause(await pauseWork({ database, accounts }, pauseActionOf(ctx, body), request));
     },
   }),
   post("/api/operations/pauses/{id}/resume", operatorPost, {
@@ -87,9 +87,9 @@ export const pauseOperations: readonly ApiOperation[] = [
       404: { description: "There is no such pause that you may see.", schema: errorEnvelope },
       409: { description: "It has ended already.", schema: errorEnvelope },
     },
-    handle: async (ctx, deps, read) => {
+    handle: async (ctx, { database }, read) => {
       const action = pauseActionOf(ctx, await read.body());
-      return presentPause(await resumeWork(deps, action, pathId(ctx, "id", "pause_not_found")));
+      return presentPause(await resumeWork({ database }, action, pathId(ctx, "id", "pause_not_found")));
     },
   }),
 ];

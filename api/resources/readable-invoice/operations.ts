@@ -4,7 +4,7 @@ import { type DocumentKey, selectReadableDocument } from "../../../common/docume
 import { textLength } from "../../../common/db/text-rows.ts";
 import { fileNameOf } from "../../../common/runtime/text.ts";
 import type { PdfContent, PageOptions } from "../../../common/readable-invoice/invoice-page.ts";
-import { answerFile, answerPage } from "../../http/respond.ts";
+import { answerFile, answerWritten } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
 import { string, type Answer, type QueryParameters, kindWords } from "../../openapi/description.ts";
 import {
@@ -129,7 +129,7 @@ export async function answerView(
   });
   await recordOpening(ctx, { database }, { ...key, file: "view", revision });
   ctx.set("Content-Security-Policy", contentSecurityPolicy);
-  answerPage(ctx, page);
+  answerWritten(ctx, 200, page, "text/html");
 }
 
 /** @throws AppError 404, and those of `pdfAnswers` */
