@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useLayoutEffect } from "preact/hooks";
 import { type ComponentType, render } from "preact";
 
+import type { Language } from "../../common/runtime/text.ts";
 import { useModal } from "./actions.tsx";
+import { arabicIsChecked } from "./settings.ts";
 import {
   errorMessage,
   forgetAnswers,
@@ -9,18 +11,27 @@ import {
   type Session,
   signInMethods,
   signInWithToken,
-  dropSession,
   findSession,
   hearOtherTabs,
   type PageProps,
-  resumeSession,
+  releaseRequests,
   sessionEnded,
   signInWithLink,
   signOut,
   tellOtherTabs,
 } from "./server.ts";
-import { LanguageChoice, Loading, ZoneChoice } from "./parts.tsx";
-import { texts, useZone, markLanguage } from "./words.ts";
+import { Loading } from "./parts.tsx";
+import {
+  chooseLanguage,
+  chooseZone,
+  language,
+  languageNames,
+  markLanguage,
+  texts,
+  useZone,
+  zoneOf,
+  zones,
+} from "./words.ts";
 import { ConditionStrip, LiveContext, useLiveStream, usePageMark } from "./live.tsx";
 import { Audit } from "./pages/audit.tsx";
 import { DocumentView } from "./pages/document.tsx";
@@ -31,7 +42,7 @@ import { Queues } from "./pages/queues.tsx";
 import { Search } from "./pages/search.tsx";
 import { Sessions } from "./pages/sessions.tsx";
 import { Webhooks } from "./pages/webhooks.tsx";
-import { followLinks, hrefOf, navigate, type Route, useRoute } from "./router.ts";
+import { followLinks, hrefOf, navigate, useRoute } from "./router.ts";
 
 /** How a sign-in at the provider has failed, as the fragment of the address says. */
 const troubles: Readonly<Record<string, string>> = {
@@ -119,7 +130,7 @@ const enteredState =
   (before: AppState | undefined): AppState => {
     const { subject, organization } = before?.session ?? {};
     if (subject === entered.subject && organization?.id === entered.organization.id) {
-      resumeSession();
+      releaseRequests(true);
     } else {
       forgetPerson();
     }
@@ -132,7 +143,7 @@ function leftState(): AppState {
 }
 
 function forgetPerson(): void {
-  dropSession();
+  releaseRequests(false);
   forgetAnswers();
 }
 
@@ -291,7 +302,7 @@ const views: readonly View[] = [
 ];
 
 interface FrameProps {
-  place: Route;
+  place: ReturnType<typeof useRoute>;
   session: Session;
   leave: () => void;
 }
@@ -419,6 +430,39 @@ function Account({ session, leave }: { session: Session; leave: () => void }) {
         </button>
       </div>
     </details>
+  );
+}
+
+/** Chooses the language; each is named in itself. The page is loaded again. */
+const LanguageChoice = () => (
+  <div class="filter">
+    <label for="language">{texts.preferences.language}</label>
+    <select id="language" value={language} onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}>
+      {Object.entries(languageNames).map(([value, name]) => (
+        <option key={value} value={value} lang={value} selected={value === language}>
+          {name}
+        </option>
+      ))}
+    </select>
+    {language === "ar" && !arabicIsChecked && <p class="faint small">{texts.preferences.unread}</p>}
+  </div>
+);
+
+/** Chooses the zone of every moment on the page. */
+function ZoneChoice() {
+  const zone = useZone();
+  return (
+    <div class="filter">
+      <label for="time-zone">{texts.preferences.times}</label>
+      <select id="time-zone" value={zone} onChange={(event) => chooseZone(event.currentTarget.value)}>
+        {zones.map((each) => (
+          <option key={each} value={each} selected={each === zone}>
+            {texts.zone[each]}
+          </option>
+        ))}
+      </select>
+      <span class="faint">{zoneOf(new Date())}</span>
+    </div>
   );
 }
 

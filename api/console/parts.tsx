@@ -1,27 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-import type { Language } from "../../common/runtime/text.ts";
 import type { LegState, OverallStatus } from "../../common/status/status.ts";
-import {
-  chooseLanguage,
-  language,
-  languageNames,
-  markOf,
-  unseen,
-  age,
-  chooseZone,
-  dayTime,
-  fill,
-  texts,
-  type Tone,
-  useZone,
-  type Zone,
-  zoneOf,
-  zones,
-} from "./words.ts";
+import { age, dayTime, fill, markOf, texts, type Tone, unseen } from "./words.ts";
 import type { Loaded, PageAnswer, Pages } from "./server.ts";
-import { arabicIsChecked } from "./settings.ts";
 
 /** An id, a number with signs or an address, always from left to right. The style sheet does the same for `<code>`. */
 export const Ltr = ({ children }: { children: ComponentChildren }) => <bdi dir="ltr">{children}</bdi>;
@@ -108,28 +90,23 @@ export const Table = <Row,>({ rows, columns, keyOf, name = "" }: TableProps<Row>
 );
 
 interface TabsProps {
+  kind?: "tabs" | "chips";
   label: string;
   tabs: readonly (readonly [name: string, title: ComponentChildren])[];
   current: string;
   hrefOf: (name: string) => string;
 }
 
-/** Parts of a view, each with an address. */
-export const Tabs = ({ label, tabs, current, hrefOf }: TabsProps) => (
-  <nav class="tabs" aria-label={label}>
+/** Parts of a view, or choices that narrow a list (`chips`), each with an address. */
+export const Tabs = ({ kind = "tabs", label, tabs, current, hrefOf }: TabsProps) => (
+  <nav class={kind} aria-label={label}>
     {tabs.map(([name, title]) => (
-      <a key={name} href={hrefOf(name)} aria-current={name === current ? "page" : undefined}>
-        {title}
-      </a>
-    ))}
-  </nav>
-);
-
-/** Choices that narrow a list, each with an address. */
-export const Chips = ({ label, tabs, current, hrefOf }: TabsProps) => (
-  <nav class="chips" aria-label={label}>
-    {tabs.map(([name, title]) => (
-      <a key={name} class="chip" href={hrefOf(name)} aria-current={name === current ? "true" : undefined}>
+      <a
+        key={name}
+        class={kind === "chips" ? "chip" : undefined}
+        href={hrefOf(name)}
+        aria-current={name === current ? (kind === "tabs" ? "page" : "true") : undefined}
+      >
         {title}
       </a>
     ))}
@@ -310,36 +287,3 @@ export const Field = ({ id, title, hint, error, children }: FieldProps) => (
     )}
   </div>
 );
-
-/** Chooses the language; each is named in itself. The page is loaded again. */
-export const LanguageChoice = () => (
-  <div class="filter">
-    <label for="language">{texts.preferences.language}</label>
-    <select id="language" value={language} onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}>
-      {Object.entries(languageNames).map(([value, name]) => (
-        <option key={value} value={value} lang={value} selected={value === language}>
-          {name}
-        </option>
-      ))}
-    </select>
-    {language === "ar" && !arabicIsChecked && <p class="faint small">{texts.preferences.unread}</p>}
-  </div>
-);
-
-/** Chooses the zone of every moment on the page. */
-export function ZoneChoice() {
-  const zone = useZone();
-  return (
-    <div class="filter">
-      <label for="time-zone">{texts.preferences.times}</label>
-      <select id="time-zone" value={zone} onChange={(event) => chooseZone(event.currentTarget.value as Zone)}>
-        {zones.map((each) => (
-          <option key={each} value={each} selected={each === zone}>
-            {texts.zone[each]}
-          </option>
-        ))}
-      </select>
-      <span class="faint">{zoneOf(new Date())}</span>
-    </div>
-  );
-}

@@ -80,25 +80,18 @@ let isOver = false;
 let ended = 0;
 let waiting: Waiting[] = [];
 
-/** The same person is back: the requests that were held back are sent. */
-export function resumeSession(): void {
-  release().forEach(({ goOn }) => goOn());
-}
-
-/** The person has left, or another one has come: the requests that were held back are given up. */
-export function dropSession(): void {
-  release().forEach(({ refuse }) => refuse(givenUp()));
-}
-
 /** Shown to no one: the person who has asked is gone. */
 const givenUp = (): Error => new DOMException(undefined, "AbortError");
 
-function release(): Waiting[] {
+/**
+ * Another session begins, or none: requests that were held back are sent when the same person is back, and given up otherwise.
+ */
+export function releaseRequests(isSamePerson: boolean): void {
   const released = waiting;
   waiting = [];
   isOver = false;
   ended += 1;
-  return released;
+  released.forEach(({ goOn, refuse }) => (isSamePerson ? goOn() : refuse(givenUp())));
 }
 
 const channel = new BroadcastChannel("console-session");

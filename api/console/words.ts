@@ -157,7 +157,7 @@ export function age(at: string | Date, now: number = Date.now()): string {
 
 export const zones = ["local", "gulf", "utc"] as const;
 
-export type Zone = (typeof zones)[number];
+type Zone = (typeof zones)[number];
 
 const zoneStoredAs = "console-time-zone";
 const changed = "console-time-zone-changed";
@@ -167,7 +167,7 @@ const stored = (): Zone => zones.find((zone) => zone === globalThis.localStorage
 let chosen: Zone = stored();
 
 /** Shows every moment in this zone from now on, here and in the other tabs. */
-export function chooseZone(zone: Zone): void {
+export function chooseZone(zone: string): void {
   localStorage.setItem(zoneStoredAs, zone);
   follow();
 }

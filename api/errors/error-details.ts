@@ -1,12 +1,6 @@
-import {
-  errorCatalogue,
-  fieldRows,
-  genericCode,
-  rowOf,
-  type RefusalCode,
-} from "../../common/errors/error-catalogue.ts";
+import { errorCatalogue, fieldRows, genericRows, type RefusalCode } from "../../common/errors/error-catalogue.ts";
 import { type Message, messageCodes, catalogue, type MessageKey } from "../schemas/messages.ts";
-import { filled, hints, type ErrorFacts, type Suggestion } from "../../common/errors/hints.ts";
+import { filled, hints, type ErrorFacts, type HintKey, type Suggestion } from "../../common/errors/hints.ts";
 import { shownValue } from "../../common/documents/mask-document.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import { nearestName } from "../../common/runtime/text.ts";
@@ -157,9 +151,15 @@ function wholeDetail({ status, message, code: own, whole }: AppError): ErrorDeta
   );
 }
 
+/** The code of an error that has only a status. */
+const genericCode = (status: number): string =>
+  Object.entries(genericRows).find(([, row]) => row[0] === status)?.[0] ??
+  (status < 500 ? "bad_request" : "internal_error");
+
 /** Undefined for advice that names what only the place of the refusal knows. */
 function adviceOf(code: string): Suggestion | undefined {
-  const hint = rowOf(code)?.[2];
+  const rows: Readonly<Record<string, readonly [status: number, words: string, advice?: HintKey]>> = errorCatalogue;
+  const hint = rows[code]?.[2];
   return hint === undefined || hints[hint].includes("{") ? undefined : { hint };
 }
 

@@ -222,19 +222,6 @@ const day: Suggest = ({ value }) => {
   return second === undefined ? first : { hint: "day_or_month", words: { first, second } };
 };
 
-const time: Suggest = ({ value }) => {
-  const [, hours, minutes, seconds = "0"] = /(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(value) ?? [];
-  const read = hours === undefined || minutes === undefined ? "" : `${two(hours)}:${minutes}:${two(seconds)}`;
-  return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(read) ? read : { hint: "example", words: { value: "09:30:00" } };
-};
-
-const instant: Suggest = (wrong) => {
-  const { value } = wrong;
-  const suggested = day(wrong);
-  const [clock] = /\d{2}:\d{2}:\d{2}/.exec(value) ?? ["00:00:00"];
-  return typeof suggested === "string" ? `${suggested}T${clock}Z` : undefined;
-};
-
 const digitsOf = (value: string): string => value.replace(/^(?:0235|AE)\s*:?/i, "").replaceAll(/[\s.:-]/g, "");
 
 const tin: Suggest = ({ value }) => {
@@ -260,28 +247,8 @@ const number: Suggest = ({ value }) => {
   return plain === value ? { hint: "unquoted", words: { value } } : plain;
 };
 
-/** Rounds half away from zero, digit by digit. */
-const fewerDigits: Suggest = ({ value, words }) => {
-  const decimals = Number(words["decimals"]);
-  const [, sign = "", whole, fraction = ""] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(value) ?? [];
-  if (whole === undefined || Number.isNaN(decimals)) {
-    return undefined;
-  }
-  const up = (fraction[decimals] ?? "0") >= "5" ? 1n : 0n;
-  const digits = `${BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0")) + up}`.padStart(
-    decimals + 1,
-    "0",
-  );
-  return `${sign}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? "" : `.${digits.slice(-decimals)}`}`;
-};
-
 const yes: ReadonlySet<string> = new Set(["true", "yes", "y", "1", "on"]);
 const no: ReadonlySet<string> = new Set(["false", "no", "n", "0", "off"]);
-
-const boolean: Suggest = ({ value }) => {
-  const text = value.trim().toLowerCase();
-  return yes.has(text) ? "true" : no.has(text) ? "false" : undefined;
-};
 
 /** The message names the choices. */
 const choice: Suggest = ({ value, words }) => {
@@ -303,9 +270,6 @@ const whole: Suggest = ({ value, words }) => {
   return plain === undefined ? undefined : `${Math.min(most, Math.max(least, Math.round(Number(plain))))}`;
 };
 
-const flags: Suggest = ({ value }) =>
-  /^[01]{1,7}$/.test(value) ? value.padEnd(8, "0") : { hint: "example", words: { value: "00000000" } };
-
 /** What a field that is most often forgotten looks like. */
 const examples: Readonly<Record<string, string>> = {
   issue_date: "2026-08-20",
@@ -321,32 +285,52 @@ const examples: Readonly<Record<string, string>> = {
   endpoint_scheme_id: "0235",
 };
 
-const example: Suggest = ({ field }) =>
-  Object.hasOwn(examples, field) ? { hint: "example", words: { value: examples[field]! } } : undefined;
-
 const suggestions: Readonly<Record<string, Suggest>> = {
   not_a_number: number,
-  too_many_digits: fewerDigits,
+  // Rounds half away from zero, digit by digit.
+  too_many_digits: ({ value, words }) => {
+    const decimals = Number(words["decimals"]);
+    const [, sign = "", integer, fraction = ""] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(value) ?? [];
+    if (integer === undefined || Number.isNaN(decimals)) {
+      return undefined;
+    }
+    const up = (fraction[decimals] ?? "0") >= "5" ? 1n : 0n;
+    const rounded = BigInt(integer + fraction.slice(0, decimals).padEnd(decimals, "0")) + up;
+    const digits = `${rounded}`.padStart(decimals + 1, "0");
+    return `${sign}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? "" : `.${digits.slice(-decimals)}`}`;
+  },
   invalid_date: day,
   invalid_first_issue_date: day,
   issue_date_too_early: ({ words }) => words["first"],
   issue_date_too_late: ({ words }) => words["today"],
-  invalid_time: time,
-  invalid_instant: instant,
+  invalid_time: ({ value }) => {
+    const [, hours, minutes, seconds = "0"] = /(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(value) ?? [];
+    const read = hours === undefined || minutes === undefined ? "" : `${two(hours)}:${minutes}:${two(seconds)}`;
+    return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(read) ? read : { hint: "example", words: { value: "09:30:00" } };
+  },
+  invalid_instant: (wrong) => {
+    const suggested = day(wrong);
+    const [clock] = /\d{2}:\d{2}:\d{2}/.exec(wrong.value) ?? ["00:00:00"];
+    return typeof suggested === "string" ? `${suggested}T${clock}Z` : undefined;
+  },
   invalid_tin: tin,
   endpoint_not_tin: tin,
   endpoint_is_trn: ({ words }) => words["tin"],
   endpoint_of_another: ({ words }) => words["tin"],
   invalid_trn: trn,
   invalid_principal_trn: trn,
-  not_a_boolean: boolean,
+  not_a_boolean: ({ value }) => {
+    const text = value.trim().toLowerCase();
+    return yes.has(text) ? "true" : no.has(text) ? "false" : undefined;
+  },
   not_a_choice: choice,
   invalid_type_code: choice,
   not_a_uuid: uuid,
   invalid_profile_id: uuid,
   not_a_whole_number: whole,
   invalid_term: whole,
-  invalid_profile_execution: flags,
+  invalid_profile_execution: ({ value }) =>
+    /^[01]{1,7}$/.test(value) ? value.padEnd(8, "0") : { hint: "example", words: { value: "00000000" } },
   wrong_source_currency: ({ words }) => words["currency"],
   invalid_tax_scheme: () => "VAT",
   goods_scheme: () => "HS",
@@ -355,7 +339,8 @@ const suggestions: Readonly<Record<string, Suggest>> = {
   not_an_array: () => ({ hint: "in_brackets" }),
   invalid_base64: () => ({ hint: "base64_breaks" }),
   set_by_service: () => ({ hint: "leave_out" }),
-  mandatory: example,
+  mandatory: ({ field }) =>
+    Object.hasOwn(examples, field) ? { hint: "example", words: { value: examples[field]! } } : undefined,
   category_of_line: ({ words }) => words["expected"],
   other_amount: ({ words }) => words["computed"],
   invalid_taxpayer: () => ({ hint: "example", words: { value: "0235:1987654321" } }),

@@ -3,7 +3,7 @@ import type { ObjectSchema, Schema } from "joi";
 import type { DocumentKind } from "../../common/documents/document.ts";
 
 /** A Joi schema is converted; what takes long to write is a function, called when the description is first asked for. */
-export type AnySchema = Schema | JsonSchema | (() => JsonSchema);
+type AnySchema = Schema | JsonSchema | (() => JsonSchema);
 
 export interface Parameter {
   name: string;

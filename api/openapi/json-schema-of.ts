@@ -1,6 +1,6 @@
 import Joi, { type Schema } from "joi";
 
-import type { AnySchema, JsonSchema } from "./description.ts";
+import type { Content, JsonSchema } from "./description.ts";
 
 /** Joi's description of a schema, as far as it is read here. */
 interface SchemaDescription {
@@ -95,7 +95,7 @@ export function jsonSchemaOf(schema: Schema): JsonSchema {
 }
 
 /** Whatever schema an operation is described with, as JSON Schema. */
-export function asJsonSchema(schema: AnySchema): JsonSchema {
+export function asJsonSchema(schema: Content["schema"]): JsonSchema {
   if (Joi.isSchema(schema)) {
     return jsonSchemaOf(schema);
   }

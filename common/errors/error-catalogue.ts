@@ -400,10 +400,3 @@ export type RefusalCode = Exclude<ErrorCode, keyof typeof fieldRows>;
 
 /** A code for an id or a name that leads to nothing. */
 export type MissingCode = Extract<keyof typeof missingRows, `${string}_not_found`>;
-
-export const rowOf = (code: string): Rows[string] | undefined => (errorCatalogue as Rows)[code];
-
-/** The code of an error that has only a status. */
-export const genericCode = (status: number): ErrorCode =>
-  (Object.keys(genericRows) as (keyof typeof genericRows)[]).find((code) => genericRows[code][0] === status) ??
-  (status < 500 ? "bad_request" : "internal_error");

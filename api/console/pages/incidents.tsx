@@ -20,7 +20,7 @@ import {
   type Session,
 } from "../server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
-import { Ago, Answered, Chips, type Column, EmptyNotice, Listed, Ltr, Pill, Table, Tabs } from "../parts.tsx";
+import { Ago, Answered, type Column, EmptyNotice, Listed, Ltr, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
 import { count, fill, plural, stageAfter, texts } from "../words.ts";
 import { Pauses } from "./pauses.tsx";
@@ -89,7 +89,8 @@ function Failures({ query, session, org }: IncidentPartProps) {
   const columns = legColumns({ by, denied, org, retry: setOpen });
   return (
     <>
-      <Chips
+      <Tabs
+        kind="chips"
         label={texts.failures.grouping}
         tabs={groupings}
         current={by}

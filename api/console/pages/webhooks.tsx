@@ -1,6 +1,6 @@
 import type { OperatedEndpointAnswer } from "../../resources/webhooks/answers.ts";
 import { pathWithQuery, usePages, type PageProps } from "../server.ts";
-import { Chips, type Column, Listed, Ltr, Moment, Pill, Table } from "../parts.tsx";
+import { type Column, Listed, Ltr, Moment, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
 import { count, texts, type Tone } from "../words.ts";
 
@@ -12,7 +12,8 @@ export function Webhooks({ query }: PageProps) {
   return (
     <>
       <h1>{texts.view.webhooks}</h1>
-      <Chips
+      <Tabs
+        kind="chips"
         label={texts.webhooks.filter}
         tabs={chips}
         current={state}

@@ -192,15 +192,6 @@ function bodyType(content: Contents): string {
   return schema === undefined ? "undefined" : typeOfSchema(schema);
 }
 
-/** How a good answer's body is read: an operation of several media types answers the client with JSON. */
-function readingOf({ answers }: DescribedOperation): "json" | "text" | "bytes" | "nothing" {
-  const good = answers.find(({ status, content }) => status < "300" && Object.keys(content).length > 0);
-  if (good === undefined) {
-    return "nothing";
-  }
-  return json in good.content ? "json" : bodyType(good.content) === "Uint8Array" ? "bytes" : "text";
-}
-
 function parameterMember({ name, required, description, schema }: DescribedParameter): string {
   const words = comment(description ?? schema["description"]);
   return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${typeOfSchema(schema)};`;
@@ -325,10 +316,14 @@ const operationsInterface = (operations: readonly DescribedOperation[]): string 
  */
 function operationTable(operations: readonly DescribedOperation[]): string {
   const rows = operations.map((operation) => {
-    const { id, method, path, parameters, body } = operation;
+    const { id, method, path, parameters, body, answers } = operation;
     const of = (place: string) => parameters.flatMap(({ in: where, name }) => (where === place ? name : [])).join(" ");
     const sent = body === undefined ? [] : [otherType(Object.keys(body.content))];
-    return `${id}: ${JSON.stringify([method, path, readingOf(operation), of("query"), of("header"), ...sent])},`;
+    // An operation of several media types answers the client with JSON.
+    const good = answers.find(({ status, content }) => status < "300" && Object.keys(content).length > 0)?.content;
+    const other = good !== undefined && bodyType(good) === "Uint8Array" ? "bytes" : "text";
+    const reading = good === undefined ? "nothing" : json in good ? "json" : other;
+    return `${id}: ${JSON.stringify([method, path, reading, of("query"), of("header"), ...sent])},`;
   });
   return ["export const operationTable: Readonly<Record<keyof Operations, OperationRow>> = {", ...rows, "};\n"].join(
     "\n",

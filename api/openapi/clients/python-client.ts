@@ -75,8 +75,9 @@ class PythonTypes {
   #union(schema: Schema, name: string, isRequest: boolean): string {
     const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf?.slice(0, 1);
     if (choices !== undefined && schema.properties === undefined) {
-      const nameOf = (index: number): string => (index === 0 ? name : `${name}${index + 1}`);
-      return unionOf(choices.map((choice, index) => this.typeOf(choice, nameOf(index), isRequest)));
+      return unionOf(
+        choices.map((choice, index) => this.typeOf(choice, index === 0 ? name : `${name}${index + 1}`, isRequest)),
+      );
     }
     const types = [schema.type ?? (schema.properties === undefined ? [] : "object")].flat();
     return types.length === 0 ? "Any" : unionOf(types.map((type) => this.#plain(type, schema, name, isRequest)));
@@ -97,16 +98,12 @@ class PythonTypes {
       case "array":
         return `List[${this.typeOf(schema.items, `${name}Item`, isRequest)}]`;
       default:
-        return this.#object(schema, name, isRequest);
+        if (schema.properties === undefined) {
+          return `Dict[str, ${this.typeOf(schema.additionalProperties, `${name}Value`, isRequest)}]`;
+        }
+        this.add(name, schema, isRequest);
+        return name;
     }
-  }
-
-  #object(schema: Schema, name: string, isRequest: boolean): string {
-    if (schema.properties === undefined) {
-      return `Dict[str, ${this.typeOf(schema.additionalProperties, `${name}Value`, isRequest)}]`;
-    }
-    this.add(name, schema, isRequest);
-    return name;
   }
 
   /** A schema with a name. */
