@@ -58,20 +58,6 @@ function category(sheet: Sheet, element: UblElement | undefined): Html {
     >${reasons.map((reason) => html`<span class="why">${sheet.value(reason)}</span>`)}`;
 }
 
-/** An allowance or charge of a line as a field, labelled by its kind. */
-function allowanceOrCharge(sheet: Sheet, entry: UblElement): Html {
-  const kind = kindOf(sheet, entry);
-  const parts = [
-    html`<strong>${computed(sheet, entry)}</strong> `,
-    reasonOf(sheet, entry),
-    ...sheet.rest(entry).map((leaf) => html` <span class="kind">${sheet.label(leaf)}</span> ${sheet.amount(leaf)}`),
-  ];
-  return html`<div class="field">
-    <dt>${kind}</dt>
-    <dd>${parts}${findingsOf(sheet, entry)}</dd>
-  </div>`;
-}
-
 function kindOf(sheet: Sheet, entry: UblElement): Html {
   const words = entry.step === "Charge" ? phrases.charge : phrases.allowance;
   return sheet.spoken(entry.first("ChargeIndicator"), sheet.say(words));
@@ -202,16 +188,14 @@ export function documentLines(sheet: Sheet, { lines, from, all }: LineWindow): H
 }
 
 function lineRows(sheet: Sheet, line: UblElement): Html {
-  const price = line.first("Price");
-  const taxCategory = line.first("Item/ClassifiedTaxCategory");
   const description = line.first("Item/Description");
   const shown = [
     sheet.value(line.first("ID")),
     html`<strong>${sheet.value(line.first("Item/Name"))}</strong
       >${description && html`<br />${sheet.value(description)}`}`,
     sheet.value(line.first("Quantity")),
-    priceOf(sheet, price),
-    category(sheet, taxCategory),
+    netPrice(sheet, line.first("Price")),
+    category(sheet, line.first("Item/ClassifiedTaxCategory")),
     sheet.amount(line.first("LineExtensionAmount")),
     sheet.amount(line.first("ItemPriceExtension/TaxTotal/TaxAmount")),
     sheet.amount(line.first("ItemPriceExtension/Amount")),
@@ -220,10 +204,15 @@ function lineRows(sheet: Sheet, line: UblElement): Html {
     const [place, kind] = columns[index] as (typeof columns)[number];
     return html`<td class="${kind}" data-label="${sheet.plain(terms.get(place) as Words)}"><div>${content}</div></td>`;
   });
-  const tableFindings = tableLeaves(line).map((leaf) => sheet.findingsAt(leaf));
+  // Leaves in the row have no place of their own for a finding.
+  const ways = ["ID", "Item/Name", "Item/Description", "Quantity", "Price/PriceAmount", "Price/BaseQuantity"];
+  const amounts = ["LineExtensionAmount", "ItemPriceExtension/TaxTotal/TaxAmount", "ItemPriceExtension/Amount"];
+  const single = [...ways, ...amounts].map((way) => line.first(way)).filter((leaf) => leaf !== undefined);
+  const others = ["Item/ClassifiedTaxCategory", "Price/Allowance"].flatMap((way) => line.first(way)?.leaves() ?? []);
+  const tableFindings = [...single, ...others].map((leaf) => sheet.findingsAt(leaf));
   const more = html`${tableFindings}${sheet.findingsAt(line)}${details(sheet, line)}`;
   const id = line.first("ID")?.text ?? "";
-  return html`<tbody id="${lineAnchor(id)}">
+  return html`<tbody id="line-${id.replace(/[^\w.-]+/gu, "-")}">
     <tr>
       ${cells}
     </tr>
@@ -238,56 +227,50 @@ function lineRows(sheet: Sheet, line: UblElement): Html {
 }
 
 /** Net price, its base quantity, and gross price less discount. */
-function priceOf(sheet: Sheet, price: UblElement | undefined): Html {
+function netPrice(sheet: Sheet, price: UblElement | undefined): Html {
   const base = price?.first("BaseQuantity");
+  const discount = price?.first("Allowance");
+  const net = price?.first("PriceAmount");
+  const shown = sheet.amount(net);
   const per = base && html` <span class="per" dir="ltr">/ ${sheet.value(base)}</span>`;
-  return html`${sheet.amount(price?.first("PriceAmount"))}${per}${price && discounted(sheet, price)}`;
-}
-
-/** `105 − 5 AED`; only for screen readers where nothing is taken off, since the net price says it all then. */
-function discounted(sheet: Sheet, price: UblElement): Html {
-  const discount = price.first("Allowance");
   if (discount === undefined) {
-    return nothing;
+    return html`${shown}${per}`;
   }
   const gross = discount.first("BaseAmount");
   const amount = discount.first("Amount");
   const minus = sheet.spoken(discount.first("ChargeIndicator"), html`−`);
+  // `105 − 5 AED`; only for screen readers where nothing is taken off, since the net price says it all then.
   const made = html`${sheet.value(gross, { without: ["currencyID"] })} ${minus} ${sheet.amount(amount)}`;
-  const isNone = Number(amount?.text) === 0 && Number(gross?.text) === Number(price.first("PriceAmount")?.text);
-  return html`<span class="${isNone ? "vh" : "per"}" dir="ltr">${made}</span>`;
+  const isNone = Number(amount?.text) === 0 && Number(gross?.text) === Number(net?.text);
+  return html`${shown}${per}<span class="${isNone ? "vh" : "per"}" dir="ltr">${made}</span>`;
 }
 
-const lineAnchor = (id: string): string => `line-${id.replace(/[^\w.-]+/gu, "-")}`;
-
-/** Leaves in the row, which have no place of their own for a finding. */
-function tableLeaves(line: UblElement): UblElement[] {
-  const ways = ["ID", "Item/Name", "Item/Description", "Quantity", "Price/PriceAmount", "Price/BaseQuantity"];
-  const amounts = ["LineExtensionAmount", "ItemPriceExtension/TaxTotal/TaxAmount", "ItemPriceExtension/Amount"];
-  const leaves = [...ways, ...amounts].map((way) => line.first(way));
-  const others = ["Item/ClassifiedTaxCategory", "Price/Allowance"].flatMap((way) => line.first(way)?.leaves() ?? []);
-  return [...leaves.filter((leaf) => leaf !== undefined), ...others];
-}
-
+/** Allowances and charges, item attributes, and what the row does not show. */
 function details(sheet: Sheet, line: UblElement): Html {
-  const entries = [...line.all("Allowance"), ...line.all("Charge")].map((entry) => allowanceOrCharge(sheet, entry));
-  const properties = (line.first("Item")?.all("AdditionalItemProperty") ?? []).map((property) =>
-    named(sheet, property),
-  );
+  const entries = [...line.all("Allowance"), ...line.all("Charge")].map((entry) => {
+    const kind = kindOf(sheet, entry);
+    const parts = [
+      html`<strong>${computed(sheet, entry)}</strong> `,
+      reasonOf(sheet, entry),
+      ...sheet.rest(entry).map((leaf) => html` <span class="kind">${sheet.label(leaf)}</span> ${sheet.amount(leaf)}`),
+    ];
+    return html`<div class="field">
+      <dt>${kind}</dt>
+      <dd>${parts}${findingsOf(sheet, entry)}</dd>
+    </div>`;
+  });
+  const properties = (line.first("Item")?.all("AdditionalItemProperty") ?? []).map((property) => {
+    const name = property.first("Name");
+    const value = property.first("Value");
+    // An item attribute is labelled by its own name.
+    return name === undefined || value === undefined
+      ? nothing
+      : html`<div class="field">
+          <dt>${sheet.value(name)}</dt>
+          <dd>${sheet.value(value)}${sheet.findingsAt(name)}${sheet.findingsAt(value)}</dd>
+        </div>`;
+  });
   const rest = sheet.rest(line).map((leaf) => sheet.field(leaf));
   const all = [...rest, ...properties, ...entries].filter((entry) => !entry.isEmpty);
   return all.length === 0 ? nothing : html`<dl class="fields">${all}</dl>`;
-}
-
-/** An item attribute is labelled by its own name. */
-function named(sheet: Sheet, property: UblElement): Html {
-  const name = property.first("Name");
-  const value = property.first("Value");
-  if (name === undefined || value === undefined) {
-    return nothing;
-  }
-  return html`<div class="field">
-    <dt>${sheet.value(name)}</dt>
-    <dd>${sheet.value(value)}${sheet.findingsAt(name)}${sheet.findingsAt(value)}</dd>
-  </div>`;
 }

@@ -174,17 +174,14 @@ const byUnicode =
   (list: CodeList, kind: keyof typeof display) =>
   (code: string): Words | undefined => {
     const en = list.find(code)?.name;
-    return en === undefined ? undefined : { en, ar: arabicOf(kind, code) ?? en };
+    if (en === undefined) {
+      return undefined;
+    }
+    // Intl throws for malformed codes such as 1A, and returns unknown codes.
+    const isWellFormed = (kind === "region" ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code);
+    const ar = isWellFormed ? display[kind].of(code) : code;
+    return { en, ar: ar === code ? en : (ar ?? en) };
   };
-
-/** Intl throws for malformed codes such as 1A, and returns unknown codes. */
-function arabicOf(kind: keyof typeof display, code: string): string | undefined {
-  if (!(kind === "region" ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) {
-    return undefined;
-  }
-  const name = display[kind].of(code);
-  return name === code ? undefined : name;
-}
 
 type NameOf = (code: string) => Words | undefined;
 

@@ -11,7 +11,9 @@ type Part = Html | string | number | undefined | false | readonly Part[];
 
 /** Builds markup. Values are escaped for content and quoted attributes; undefined and false give nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  const own = withoutIndents(strings);
+  // Templates are indented in the source only.
+  const own = known.get(strings) ?? strings.map((piece) => piece.replace(/\n\s*/g, "\n"));
+  known.set(strings, own);
   let text = own[0] ?? "";
   parts.forEach((part, index) => {
     text += written(part) + (own[index + 1] ?? "");
@@ -20,13 +22,6 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 const known = new WeakMap<TemplateStringsArray, readonly string[]>();
-
-/** Templates are indented in the source only. */
-function withoutIndents(strings: TemplateStringsArray): readonly string[] {
-  const own = known.get(strings) ?? strings.map((text) => text.replace(/\n\s*/g, "\n"));
-  known.set(strings, own);
-  return own;
-}
 
 export const nothing = new Html("");
 
@@ -37,7 +32,9 @@ function written(part: Part): string {
   if (part === undefined || part === false) {
     return "";
   }
-  return typeof part === "object" ? part.map(written).join("") : escapeHtml(String(part));
+  return typeof part === "object"
+    ? part.map(written).join("")
+    : String(part).replace(/[&<>"']/g, (unit) => escapes[unit] as string);
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -47,6 +44,3 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-
-const escapeHtml = (text: string): string =>
-  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (unit) => escapes[unit] as string) : text;

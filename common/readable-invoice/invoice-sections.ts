@@ -26,32 +26,41 @@ export interface ShownRevision {
 }
 
 /** Title, number and the most important values. */
-export function heading(sheet: Sheet, root: UblElement, shown: ShownRevision): Html {
+export function heading(
+  sheet: Sheet,
+  root: UblElement,
+  { overallStatus, revision, currentRevision }: ShownRevision,
+): Html {
+  const words = statusWords[overallStatus] ?? { en: overallStatus, ar: overallStatus };
+  const isEarlier = revision < currentRevision;
+  const standing = html`<p class="standing ${overallStatus.toLowerCase().replaceAll("_", "-")}">
+    <strong>${sheet.say(words)}</strong>
+    <span class="rev">${sheet.say(phrases.revision)} ${revision}</span
+    >${isEarlier && html`<span class="rev">${sheet.say(phrases.earlier)}</span>`}
+  </p>`;
   const supplied = sheet.field(root.first("Delivery/ActualDeliveryDate"), "", phrases.dateOfSupply);
   const further = ["TaxPointDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
   const payable = root.first("LegalMonetaryTotal/PayableAmount");
+  // The statement that Article 59 asks for where the recipient accounts for the VAT.
+  const categories = [
+    ...root.all("TaxTotal").flatMap((total) => total.all("TaxSubtotal").map((part) => part.first("TaxCategory/ID"))),
+    ...root.all("Line").map((line) => line.first("Item/ClassifiedTaxCategory/ID")),
+  ];
+  const reverseCharge =
+    categories.some((id) => id?.text.trim() === "AE") &&
+    html`<p class="statement">${sheet.say(phrases.reverseCharge)}</p>`;
   return html`<header class="head">
     <div class="top">
-      <h1>${sheet.say(titleOf(root, shown.overallStatus))}</h1>
-      ${statusLine(sheet, shown)}
+      <h1>${sheet.say(titleOf(root, overallStatus))}</h1>
+      ${standing}
     </div>
     <p class="reading">${sheet.say(phrases.reading)}</p>
     <dl class="fields first">${sheet.field(root.first("ID"), "big")}${sheet.field(payable, "big")}</dl>
     <dl class="fields first rest">
       ${sheet.field(root.first("IssueDate"))}${supplied}${further.map((step) => sheet.field(root.first(step)))}
     </dl>
-    ${transactionType(sheet, root)}${reverseCharge(sheet, root)}${sheet.fields(root.all("Note"), "wide")}
+    ${transactionType(sheet, root)}${reverseCharge}${sheet.fields(root.all("Note"), "wide")}
   </header>`;
-}
-
-function statusLine(sheet: Sheet, { overallStatus, revision, currentRevision }: ShownRevision): Html {
-  const words = statusWords[overallStatus] ?? { en: overallStatus, ar: overallStatus };
-  const isEarlier = revision < currentRevision;
-  return html`<p class="standing ${overallStatus.toLowerCase().replaceAll("_", "-")}">
-    <strong>${sheet.say(words)}</strong>
-    <span class="rev">${sheet.say(phrases.revision)} ${revision}</span
-    >${isEarlier && html`<span class="rev">${sheet.say(phrases.earlier)}</span>`}
-  </p>`;
 }
 
 /** IBT-003, and the set flags of BTAE-02 by name. */
@@ -60,7 +69,9 @@ function transactionType(sheet: Sheet, root: UblElement): Html {
   if (flags === undefined) {
     return nothing;
   }
-  const names = transactionTypes.entries.filter((_, index) => flags.text.trim()[index] === "1").map(nameOf);
+  const names = transactionTypes.entries
+    .filter((_, index) => flags.text.trim()[index] === "1")
+    .map(({ code, name = code }) => ({ en: name, ar: arabicCodeNames["transactiontype"]?.[code] ?? name }));
   return html`<dl class="fields pair">
     ${sheet.field(root.first("TypeCode"))}
     <div class="field">
@@ -72,21 +83,6 @@ function transactionType(sheet: Sheet, root: UblElement): Html {
     </div>
   </dl>`;
 }
-
-/** The statement that Article 59 asks for where the recipient accounts for the VAT. */
-function reverseCharge(sheet: Sheet, root: UblElement): Html {
-  const categories = [
-    ...root.all("TaxTotal").flatMap((total) => total.all("TaxSubtotal").map((part) => part.first("TaxCategory/ID"))),
-    ...root.all("Line").map((line) => line.first("Item/ClassifiedTaxCategory/ID")),
-  ];
-  const isReverse = categories.some((id) => id?.text.trim() === "AE");
-  return isReverse ? html`<p class="statement">${sheet.say(phrases.reverseCharge)}</p>` : nothing;
-}
-
-const nameOf = ({ code, name = code }: { code: string; name?: string }): Words => ({
-  en: name,
-  ar: arabicCodeNames["transactiontype"]?.[code] ?? name,
-});
 
 /** IBG-04 and IBG-07, side by side. */
 export function tradingParties(sheet: Sheet, root: UblElement): Html {
@@ -209,24 +205,23 @@ export function otherPlaces(sheet: Sheet, root: UblElement): Html {
 }
 
 function group(sheet: Sheet, title: Words, elements: readonly UblElement[]): Html {
-  const blocks = elements.map((element) => block(sheet, element)).filter((content) => !content.isEmpty);
-  return blocks.length === 0 ? nothing : sheet.section(title, html`<div class="blocks">${blocks}</div>`);
-}
-
-function block(sheet: Sheet, element: UblElement): Html {
-  const inner = descendants(element);
-  const schemes = inner.filter(({ step }) => step === "PartyTaxScheme").map((scheme) => taxNumber(sheet, scheme));
-  const addresses = inner.filter(({ step }) => step === "PostalAddress" || step === "Address");
-  const places = addresses.map((each) => address(sheet, each));
-  const fields = sheet.rest(element).map((leaf) => sheet.field(leaf));
-  const findings = element.isLeaf ? nothing : sheet.findingsAt(element);
-  const content = html`${fields}${schemes}${places}`;
-  return content.isEmpty && findings.isEmpty
-    ? nothing
-    : html`<div class="block">
-        <dl class="fields">${content}</dl>
-        ${findings}
-      </div>`;
+  const blocks = elements.map((element) => {
+    const inner = descendants(element);
+    const schemes = inner.filter(({ step }) => step === "PartyTaxScheme").map((scheme) => taxNumber(sheet, scheme));
+    const addresses = inner.filter(({ step }) => step === "PostalAddress" || step === "Address");
+    const places = addresses.map((each) => address(sheet, each));
+    const fields = sheet.rest(element).map((leaf) => sheet.field(leaf));
+    const findings = element.isLeaf ? nothing : sheet.findingsAt(element);
+    const content = html`${fields}${schemes}${places}`;
+    return content.isEmpty && findings.isEmpty
+      ? nothing
+      : html`<div class="block">
+          <dl class="fields">${content}</dl>
+          ${findings}
+        </div>`;
+  });
+  const shown = blocks.filter((content) => !content.isEmpty);
+  return shown.length === 0 ? nothing : sheet.section(title, html`<div class="blocks">${shown}</div>`);
 }
 
 const descendants = (element: UblElement): UblElement[] =>
@@ -234,28 +229,25 @@ const descendants = (element: UblElement): UblElement[] =>
 
 /** IBG-24: name and size of the attachments in the XML; their bytes are separate downloads. */
 export function attachments(sheet: Sheet, root: UblElement, hrefOf: (id: string) => string | undefined): Html {
-  const references = root.all("AdditionalDocumentReference");
-  const list = references.map((reference) => attachment(sheet, reference, hrefOf));
+  const list = root.all("AdditionalDocumentReference").map((reference) => {
+    const file = reference.first("Attachment/EmbeddedDocumentBinaryObject");
+    const href = file && hrefOf(reference.first("ID")?.text ?? "");
+    const digits = file?.text.replace(/[\s=]+/g, "").length ?? 0;
+    const about =
+      file &&
+      html`${sheet.contained(file)}
+        <div class="field">
+          <dt>${sheet.say(phrases.size)}</dt>
+          <dd class="num">${Math.floor((digits * 3) / 4)}</dd>
+        </div>`;
+    const rest = sheet.rest(reference).map((leaf) => sheet.field(leaf));
+    const link = href && html`<p class="screen"><a href="${href}" download="">${sheet.say(phrases.download)}</a></p>`;
+    return html`<div class="block">
+      <dl class="fields">${about}${rest}</dl>
+      ${link}${sheet.findingsAt(reference)}
+    </div>`;
+  });
   return list.length === 0 ? nothing : sheet.section(phrases.attachments, html`<div class="blocks">${list}</div>`);
-}
-
-function attachment(sheet: Sheet, reference: UblElement, hrefOf: (id: string) => string | undefined): Html {
-  const file = reference.first("Attachment/EmbeddedDocumentBinaryObject");
-  const href = file && hrefOf(reference.first("ID")?.text ?? "");
-  const digits = file?.text.replace(/[\s=]+/g, "").length ?? 0;
-  const about =
-    file &&
-    html`${sheet.contained(file)}
-      <div class="field">
-        <dt>${sheet.say(phrases.size)}</dt>
-        <dd class="num">${Math.floor((digits * 3) / 4)}</dd>
-      </div>`;
-  const rest = sheet.rest(reference).map((leaf) => sheet.field(leaf));
-  const link = href && html`<p class="screen"><a href="${href}" download="">${sheet.say(phrases.download)}</a></p>`;
-  return html`<div class="block">
-    <dl class="fields">${about}${rest}</dl>
-    ${link}${sheet.findingsAt(reference)}
-  </div>`;
 }
 
 const heads = [
@@ -273,26 +265,22 @@ export function correction(sheet: Sheet, root: UblElement, originals: readonly C
   }
   const stated = ["DiscrepancyResponse", "BillingReference"].flatMap((step) => root.all(step));
   const fields = sheet.fields(stated.flatMap((element) => element.leaves()));
-  return sheet.section(phrases.correction, html`${fields}${counted(sheet, originals)}`, "all");
-}
-
-function counted(sheet: Sheet, originals: readonly CorrectedOriginal[]): Html {
   if (originals.length === 0) {
-    return nothing;
+    return sheet.section(phrases.correction, fields, "all");
   }
-  const rows = originals.map((original) => ({ cells: cellsOf(original), more: nothing }));
+  const rows = originals.map(({ number, issueDate, currency, total, creditedBefore, amount }) => {
+    const named = html`<bdi>${number}</bdi> <span class="kind" dir="ltr">${issueDate}</span>`;
+    const shown = (value: Decimal): Html => moneyOf(value, currency);
+    const correct = exact(total).minus(creditedBefore).minus(amount);
+    const cells = exact(amount).eq(0)
+      ? [named, shown(total), nothing, nothing, nothing]
+      : [named, shown(total), shown(money(exact(creditedBefore))), shown(amount), shown(money(correct))];
+    return { cells, more: nothing };
+  });
   const table = amountTable(sheet, { heads, kinds: ["item", "n", "n", "n", "n"] }, rows);
-  return html`${table}
+  const counted = html`${table}
     <p class="reading">${sheet.say(phrases.correctionSource)}</p>`;
-}
-
-function cellsOf({ number, issueDate, currency, total, creditedBefore, amount }: CorrectedOriginal): Html[] {
-  const named = html`<bdi>${number}</bdi> <span class="kind" dir="ltr">${issueDate}</span>`;
-  const shown = (value: Decimal): Html => moneyOf(value, currency);
-  const correct = exact(total).minus(creditedBefore).minus(amount);
-  return exact(amount).eq(0)
-    ? [named, shown(total), nothing, nothing, nothing]
-    : [named, shown(total), shown(money(exact(creditedBefore))), shown(amount), shown(money(correct))];
+  return sheet.section(phrases.correction, html`${fields}${counted}`, "all");
 }
 
 interface ListedFinding extends NumberedFinding {

@@ -27,19 +27,6 @@ function grouped(text: string): Html {
 /** Places whose text is a currency and a number (BTAE-05, BTAE-20), because UBL has no amount there. */
 const describedAmounts = new Set(["AedTotal/DocumentDescription", "ContractDocumentReference/DocumentDescription"]);
 
-interface DescribedAmount {
-  currency: string;
-  digits: string;
-}
-
-/** The amount in `AED 4350.85`; undefined for any other text. */
-function describedAmount(place: string, text: string): DescribedAmount | undefined {
-  const [, currency, digits] = /^([A-Z]{3})\s?(-?\d+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
-  return describedAmounts.has(place) && currency !== undefined && digits !== undefined
-    ? { currency, digits }
-    : undefined;
-}
-
 /** An amount in the form of all amounts: 12,345.60 AED, from left to right in Arabic as well. */
 const money = (digits: Html, currency: string): Html =>
   html`<span class="money" dir="ltr">${digits} <span class="cur">${currency}</span></span>`;
@@ -50,16 +37,6 @@ export const moneyOf = (value: string, currency: string): Html =>
 const account = /(^|\/)(PayeeFinancialAccount\/ID|CardAccount\/PrimaryAccountNumberID|PayerFinancialAccount\/ID)$/;
 const registration = /(^|\/)PartyLegalEntity\/CompanyID$/;
 const identification = /(^|\/)PartyIdentification\/ID$/;
-
-/** Whether a leaf is an account, a card, or the number of a person's document, which a party may also be identified by. */
-function isPrivate(leaf: UblElement): boolean {
-  const { place } = leaf;
-  if (identification.test(place)) {
-    const company = leaf.parent?.parent?.first("PartyLegalEntity/CompanyID");
-    return isPersonalRegistration(company?.attribute("schemeAgencyID"));
-  }
-  return account.test(place) || (registration.test(place) && isPersonalRegistration(leaf.attribute("schemeAgencyID")));
-}
 
 /** Both languages side by side, or one. */
 export type ViewLanguage = "both" | "en" | "ar";
@@ -213,8 +190,17 @@ export class Sheet {
     return html` <span class="with">${this.raw(leaf, this.textOf(leaf))}</span>`;
   }
 
+  /** Accounts, cards, and the number of a person's document, which a party may also be identified by, may be masked. */
   private textOf(leaf: UblElement): string {
-    return this.parts.isMasked && isPrivate(leaf) ? masked(leaf.text) : leaf.text;
+    const { place, text } = leaf;
+    if (!this.parts.isMasked) {
+      return text;
+    }
+    const company = identification.test(place) ? leaf.parent?.parent?.first("PartyLegalEntity/CompanyID") : leaf;
+    const isPersonal =
+      (identification.test(place) || registration.test(place)) &&
+      isPersonalRegistration(company?.attribute("schemeAgencyID"));
+    return account.test(place) || isPersonal ? masked(text) : text;
   }
 
   /** A code that the page expresses in words; its text stays for screen readers. */
@@ -254,17 +240,14 @@ export class Sheet {
     >`;
   }
 
-  /** An amount that the XML has as text. */
+  /** An amount that the XML has as text: `AED 4350.85`. */
   private written(leaf: UblElement): Html | undefined {
-    const described = describedAmount(leaf.place, leaf.text);
+    const [, currency, digits] = /^([A-Z]{3})\s?(-?\d+(?:\.\d+)?)$/.exec(leaf.text.trim()) ?? [];
+    if (!describedAmounts.has(leaf.place) || currency === undefined || digits === undefined) {
+      return undefined;
+    }
     const title = this.titleOf(leaf, leaf.text);
-    return (
-      described &&
-      money(
-        html`<bdi class="v num" tabindex="0" title="${title}">${grouped(described.digits)}</bdi>`,
-        described.currency,
-      )
-    );
+    return money(html`<bdi class="v num" tabindex="0" title="${title}">${grouped(digits)}</bdi>`, currency);
   }
 
   /** Term and name of a place, meaning of its code, and the request field. */

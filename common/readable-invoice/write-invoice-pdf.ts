@@ -28,8 +28,6 @@ interface Glyph {
   contours: readonly Contour[];
 }
 
-const mirrored = (contour: Contour): Contour => contour.toReversed();
-
 const rectangle = (left: number, bottom: number, right: number, top: number): Contour => [
   [left, bottom],
   [left, top],
@@ -54,7 +52,7 @@ const bar = (y: number): Contour => [
 /** Contours run clockwise where they fill and anticlockwise where they leave out. */
 const glyphs: readonly Glyph[] = [
   { width: 600, contours: [] },
-  { width: 600, contours: [rectangle(60, 0, 540, capHeight), mirrored(rectangle(105, 45, 495, 655))] },
+  { width: 600, contours: [rectangle(60, 0, 540, capHeight), rectangle(105, 45, 495, 655).toReversed()] },
   {
     width: 840,
     contours: [
@@ -104,7 +102,7 @@ const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((4 
 const differences = (values: readonly number[]): number[] =>
   values.map((value, index) => value - (values[index - 1] ?? 0));
 
-function outline({ contours }: Glyph): Buffer {
+const outlines = glyphs.map(({ contours }) => {
   if (contours.length === 0) {
     return Buffer.alloc(0);
   }
@@ -120,9 +118,7 @@ function outline({ contours }: Glyph): Buffer {
       u16(...differences(xs), ...differences(ys)),
     ]),
   );
-}
-
-const outlines = glyphs.map(outline);
+});
 
 function nameTable(): Buffer {
   const texts = [family, "Regular", family, family.replaceAll(" ", "")].map((text) =>
@@ -138,54 +134,48 @@ function nameTable(): Buffer {
   return Buffer.concat([u16(0, texts.length, 6 + 12 * texts.length), ...records, ...texts]);
 }
 
-/** Format 13: all characters of a range have one glyph. */
-function characterMap(): Buffer {
+const repeated = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
+const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((total, { length }) => total + length, 0);
+
+/** The tables by tag, in the order of their tags. */
+const tables = (): Readonly<Record<string, Buffer>> => {
+  // Format 13 of a character map: all characters of a range have one glyph.
   const ranges = [
     [0x20, 0x20c2, box],
     [0x20c3, 0x20c3, dirham],
     [0x20c4, 0x10ffff, box],
   ];
-  return Buffer.concat([
-    u16(0, 1, 0, 6),
-    u32(12),
-    u16(13, 0),
-    u32(16 + 12 * ranges.length, 0, ranges.length, ...ranges.flat()),
-  ]);
-}
-
-/** The tables by tag, in the order of their tags. */
-const tables = (): Readonly<Record<string, Buffer>> => ({
-  "OS/2": Buffer.concat([
-    u16(4, 600, 400, 5, 0, ...repeated(11, 0)),
-    Buffer.alloc(10),
-    u32(...repeated(4, 0), 0x20202020),
-    u16(0x40, 0x20, 0xffff, capHeight, depth, 0, capHeight, -depth),
-    u32(0, 0),
-    u16(500, capHeight, 0, 0x20, 0),
-  ]),
-  cmap: characterMap(),
-  glyf: Buffer.concat(outlines),
-  head: Buffer.concat([
-    u32(0x10000, 0x10000, 0, 0x5f0f3cf5),
-    u16(3, unitsPerEm),
-    Buffer.alloc(16),
-    u16(0, depth, 840, capHeight, 0, 8, 2, 1, 0),
-  ]),
-  hhea: Buffer.concat([u32(0x10000), u16(capHeight, depth, 0, 840, 0, 0, 840, 1, ...repeated(7, 0), glyphs.length)]),
-  hmtx: u16(
-    ...glyphs.flatMap(({ width, contours }) => [
-      width,
-      contours.length === 0 ? 0 : Math.min(...contours.flat().map(([x]) => x)),
+  const groups = u32(16 + 12 * ranges.length, 0, ranges.length, ...ranges.flat());
+  return {
+    "OS/2": Buffer.concat([
+      u16(4, 600, 400, 5, 0, ...repeated(11, 0)),
+      Buffer.alloc(10),
+      u32(...repeated(4, 0), 0x20202020),
+      u16(0x40, 0x20, 0xffff, capHeight, depth, 0, capHeight, -depth),
+      u32(0, 0),
+      u16(500, capHeight, 0, 0x20, 0),
     ]),
-  ),
-  loca: u32(...outlines.map((_, index) => lengthOf(outlines.slice(0, index))), lengthOf(outlines)),
-  maxp: Buffer.concat([u32(0x10000), u16(glyphs.length, 40, 4, 0, 0, 1, ...repeated(8, 0))]),
-  name: nameTable(),
-  post: Buffer.concat([u32(0x30000, 0), u16(-100, 50), u32(...repeated(5, 0))]),
-});
-
-const repeated = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
-const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((total, { length }) => total + length, 0);
+    cmap: Buffer.concat([u16(0, 1, 0, 6), u32(12), u16(13, 0), groups]),
+    glyf: Buffer.concat(outlines),
+    head: Buffer.concat([
+      u32(0x10000, 0x10000, 0, 0x5f0f3cf5),
+      u16(3, unitsPerEm),
+      Buffer.alloc(16),
+      u16(0, depth, 840, capHeight, 0, 8, 2, 1, 0),
+    ]),
+    hhea: Buffer.concat([u32(0x10000), u16(capHeight, depth, 0, 840, 0, 0, 840, 1, ...repeated(7, 0), glyphs.length)]),
+    hmtx: u16(
+      ...glyphs.flatMap(({ width, contours }) => [
+        width,
+        contours.length === 0 ? 0 : Math.min(...contours.flat().map(([x]) => x)),
+      ]),
+    ),
+    loca: u32(...outlines.map((_, index) => lengthOf(outlines.slice(0, index))), lengthOf(outlines)),
+    maxp: Buffer.concat([u32(0x10000), u16(glyphs.length, 40, 4, 0, 0, 1, ...repeated(8, 0))]),
+    name: nameTable(),
+    post: Buffer.concat([u32(0x30000, 0), u16(-100, 50), u32(...repeated(5, 0))]),
+  };
+};
 
 /** The font as a TrueType file of about a kilobyte. */
 function fallbackFont(): Buffer {
@@ -207,7 +197,8 @@ function fallbackFont(): Buffer {
  * @throws AppError 501 if the native part is missing or does not fit the machine
  */
 export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> {
-  const compiler = await loadCompiler();
+  // Loaded with the first PDF, because the package is large and rarely needed.
+  const compiler = await (loaded ??= openCompiler());
   const inputs = {
     page: decoder.decode(content.page),
     title: content.title,
@@ -218,7 +209,8 @@ export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> 
     mark: content.mark,
   };
   try {
-    return compiler.pdf({ mainFileContent: template(), inputs }, { pdfStandard: "a-3b" });
+    template ??= readFileSync(path.join(repositoryRoot(), "common/readable-invoice/invoice.typ"), "utf8");
+    return compiler.pdf({ mainFileContent: template, inputs }, { pdfStandard: "a-3b" });
   } catch (error) {
     throw explained(error);
   } finally {
@@ -226,30 +218,25 @@ export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> 
   }
 }
 
+/** Typst's message is in the `code` of the error. */
+function explained(error: unknown): Error {
+  const { code } = error as { code?: unknown };
+  return new Error(`Typst: ${typeof code === "string" ? code : asError(error).message}`);
+}
+
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Runs whose cached results are kept, above all the template. */
 const keptRuns = 3;
 let loaded: Promise<NodeCompiler> | undefined;
-let source: string | undefined;
-
-const template = (): string =>
-  (source ??= readFileSync(path.join(repositoryRoot(), "common/readable-invoice/invoice.typ"), "utf8"));
-
-/** Loaded with the first PDF, because the package is large and rarely needed. */
-const loadCompiler = (): Promise<NodeCompiler> => (loaded ??= openCompiler());
+let template: string | undefined;
 
 /** @throws AppError 501 if the native part is missing or does not fit the machine */
 async function openCompiler(): Promise<NodeCompiler> {
   const typst = await import("@myriaddreamin/typst-ts-node-compiler").catch(() => {
     throw refusal("pdf_unavailable");
   });
-  // Typst takes fonts in memory before those in folders only.
-  return typst.NodeCompiler.create({ fontArgs: [{ fontBlobs: [fallbackFont()] }, { fontPaths: packagedFonts() }] });
-}
-
-/** The folders of the weights that are used; Chinese has ten megabytes in each. */
-function packagedFonts(): string[] {
+  // The folders of the weights that are used; Chinese has ten megabytes in each.
   const weights: readonly (readonly [manifest: string, ...folders: string[]])[] = [
     [
       import.meta.resolve("@expo-google-fonts/ibm-plex-sans-arabic/package.json"),
@@ -261,13 +248,9 @@ function packagedFonts(): string[] {
     [import.meta.resolve("@expo-google-fonts/noto-sans-malayalam/package.json"), "400Regular", "700Bold"],
     [import.meta.resolve("@expo-google-fonts/noto-sans-sc/package.json"), "400Regular"],
   ];
-  return weights.flatMap(([manifest, ...folders]) =>
+  const fontPaths = weights.flatMap(([manifest, ...folders]) =>
     folders.map((folder) => path.join(path.dirname(fileURLToPath(manifest)), folder)),
   );
-}
-
-/** Typst's message is in the `code` of the error. */
-function explained(error: unknown): Error {
-  const { code } = error as { code?: unknown };
-  return new Error(`Typst: ${typeof code === "string" ? code : asError(error).message}`);
+  // Typst takes fonts in memory before those in folders only.
+  return typst.NodeCompiler.create({ fontArgs: [{ fontBlobs: [fallbackFont()] }, { fontPaths }] });
 }
