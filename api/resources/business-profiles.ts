@@ -119,7 +119,7 @@ const setMembers = ["id", "org_id", "version", "created_at", "updated_at"] as co
  */
 export const businessProfile: ObjectSchema<SentProfile> = party("profile").keys({
   profile_id: forbiddenField(say("profileItself")),
-  endpoint_id: endpoint()
+  endpoint_id: endpoint
     .required()
     .custom((sent: string, helpers: CustomHelpers) => {
       const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };

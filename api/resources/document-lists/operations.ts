@@ -73,7 +73,7 @@ const filters = () => ({
   // A reversed period is refused, because its empty list would read like "there are no documents".
   issue_date_to: dateNotBefore("issue_date_from", "dayBefore", "first"),
   document_sequence: text(maxLengths.code),
-  external_reference: externalReference(),
+  external_reference: externalReference,
   party: text(maxSearchLength),
   amount_from: amount(),
   amount_to: amount().custom((most: Decimal, helpers: CustomHelpers) => {

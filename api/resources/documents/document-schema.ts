@@ -54,7 +54,6 @@ import {
   optionalFields,
   orderReference,
   originalReference,
-  type LineContext,
   payeeParty,
   taxRepresentativeParty,
   purchaseParties,
@@ -66,7 +65,7 @@ import {
 import { currencies } from "../../../common/code-lists/iso-codes.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { allowancesOrCharges, documentLine } from "./line-schema.ts";
+import { allowancesOrCharges, documentLine, type LineContext } from "./line-schema.ts";
 import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
 import { namesInSchema } from "../../errors/error-details.ts";
 
@@ -78,8 +77,8 @@ const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
     prepaid_amount: neverNull(money()).description(
       "Paid before by the advance invoices of billing_reference; 0 for none.",
     ),
-    billing_reference: choose(list(documentReference(), maxReferences), "prepaid_amount", [
-      [moreThanZero, mandatory(list(documentReference(), maxReferences, 1), "advanceInvoices")],
+    billing_reference: choose(list(documentReference, maxReferences), "prepaid_amount", [
+      [moreThanZero, mandatory(list(documentReference, maxReferences, 1), "advanceInvoices")],
     ]),
     discrepancy_response: forbiddenField(say("creditNoteOnly")),
   });
@@ -92,7 +91,7 @@ function tradeCreditNote(kind: DocumentKind): ObjectSchema {
   // A volume discount (VD) has many originals: 261 may name some, 381 and 81 must name none (ibr-055-ae).
   const originalsOfDiscount =
     documentKinds[kind].issuer === "accounting_customer_party"
-      ? list(originalReference(), maxReferences)
+      ? list(originalReference, maxReferences)
       : forbiddenField(say("originalOfDiscount"));
   return tradeDocument(kind).keys({
     discrepancy_response: mandatory(
@@ -106,7 +105,7 @@ function tradeCreditNote(kind: DocumentKind): ObjectSchema {
       Joi.any(),
       "discrepancy_response.response_code",
       [["VD", originalsOfDiscount]],
-      mandatory(list(originalReference(), maxReferences, 1), "original"),
+      mandatory(list(originalReference, maxReferences, 1), "original"),
     ),
     prepaid_amount: forbiddenField(say("invoiceOnly")),
     tax_point_date: forbiddenField(say("creditNoteTaxPoint")),
@@ -149,19 +148,19 @@ const tradeDocument = (kind: DocumentKind): ObjectSchema =>
     note: text(maxLengths.note),
     document_source: text(maxLengths.code).default("API"),
     tax_point_date: forbiddenField(say("taxPoint")),
-    external_reference: externalReference(),
-    metadata: metadata(),
+    external_reference: externalReference,
+    metadata,
     idempotency_key: forbiddenField(say("lineKeyOnly")),
     invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
-    ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
+    ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties : salesParties),
     buyer_customer_party: mandatoryWhen(identified(), flags, [position(1), "beneficiary"]),
-    seller_supplier_party: mandatoryWhen(principal(), flags, [position(6), "agentPrincipal"]),
-    payee_party: payeeParty(),
-    tax_representative_party: taxRepresentativeParty(),
+    seller_supplier_party: mandatoryWhen(principal, flags, [position(6), "agentPrincipal"]),
+    payee_party: payeeParty,
+    tax_representative_party: taxRepresentativeParty,
     document_lines: uncheckedList(documentLimits.lines, 1).required(),
     payment_means: list(paymentMeans, documentLimits.paymentMeans),
     attachments: list(attachment, maxAttachments),
-    invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
+    invoice_period: choose(invoicePeriod, flags, [[position(4), mandatory(datedInvoicePeriod, "summaryPeriod")]]),
     delivery: choose(delivery, flags, [[position(8), mandatory(exportDelivery, "exportDelivery")]]),
     charges: allowancesOrCharges("charge", "document"),
     allowances: allowancesOrCharges("allowance", "document"),
@@ -175,9 +174,9 @@ const tradeDocument = (kind: DocumentKind): ObjectSchema =>
       "Added to what is payable, to come to a whole amount.",
     ),
     expected_totals: expectedTotals,
-    order_reference: orderReference(),
-    billing_reference: list(documentReference(), maxReferences),
-    contract_document_reference: contractReference(),
+    order_reference: orderReference,
+    billing_reference: list(documentReference, maxReferences),
+    contract_document_reference: contractReference,
     ...optionalFields(optionalDocumentFields),
     ...Object.fromEntries(setMembers.map((name) => [name, setByService])),
   });
@@ -225,7 +224,7 @@ const exchangeRate = record({
 const location = record({
   id: mandatoryWith(text(maxLengths.name), "scheme_id"),
   scheme_id: identifierScheme("locationScheme"),
-  address: address(),
+  address: address,
 });
 
 const delivery = record({
@@ -237,7 +236,7 @@ const delivery = record({
 
 /** An export (position 8) names the place of delivery. */
 const exportDelivery = delivery.keys({
-  delivery_location: mandatory(location.keys({ address: mandatory(address(), "exportDelivery") }), "exportDelivery"),
+  delivery_location: mandatory(location.keys({ address: mandatory(address, "exportDelivery") }), "exportDelivery"),
 });
 
 /** What answers add to a document: the contract's, ours, and what credit notes take off. */
@@ -286,7 +285,7 @@ const paymentMeans = record({
         .description("IBAN or another account number; an IBAN whose check digits are wrong is a warning (OWN-51)."),
       name: text(maxLengths.name),
       financial_institution_branch_id: text(maxLengths.name),
-      address: address(),
+      address: address,
     }),
     meansCode,
     ["30", "account"],
@@ -396,7 +395,7 @@ export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "sales-invoices": tradeInvoice("sales-invoices"),
   "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
 };
-export const lineSchema = documentLine().required();
+export const lineSchema = documentLine.required();
 /** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so the line is one. */
 export const wrappedLine = Joi.object({ line: lineSchema });
 const preferences = { abortEarly: false } as const;

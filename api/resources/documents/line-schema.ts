@@ -19,6 +19,9 @@ import {
   money,
   signedMoney,
   textMatching,
+  date,
+  endDate,
+  isCalendarDate,
 } from "../../schemas/fields.ts";
 import {
   complaint,
@@ -40,93 +43,25 @@ import {
   itemTypes,
 } from "../../../common/code-lists/item-codes.ts";
 import { unitCodes } from "../../../common/code-lists/unit-codes.ts";
-import { linePeriod, countryCode, identified, optionalFields } from "./part-schemas.ts";
+import { countryCode, identified, optionalFields } from "./part-schemas.ts";
 
-/** contract.md 2.5. The caller passes a LineContext. */
-export const documentLine = (): ObjectSchema =>
-  record({
-    name: text(maxLengths.text).required(),
-    description: text(maxLengths.note).required(),
-    quantity: decimal({ positive: true }).required(),
-    unit_code: code(unitCodes, expected("unitCode")).required(),
-    price: price().required(),
-    classified_tax_category: taxCategory("line").required(),
-    note: text(maxLengths.note),
-    invoice_period: linePeriod(),
-    ...lineReferences(),
-    charges: allowancesOrCharges("charge", "line"),
-    allowances: allowancesOrCharges("allowance", "line"),
-    ...itemFields(),
-    expected: neverNull(record({ net_amount: neverNull(signedMoney()), tax_amount: neverNull(signedMoney()) })),
-    ...optionalFields(optionalLineFields),
-    ...Object.fromEntries(lineAmountNames.map((name) => [name, setByService])),
-  });
-
-function lineReferences(): Joi.SchemaMap {
-  return {
-    order_line_reference: record({ line_id: mandatory(text(), "orderLine"), order_reference: identified() }),
-    despatch_line_reference: record({
-      line_id: mandatoryWithout(text(), "document_reference"),
-      document_reference: identified(),
-    }),
-    document_reference: record({
-      id: text().required(),
-      scheme_id: code(objectIdentifierSchemes, expected("objectScheme")),
-      document_type_code: textMatching(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
-    }),
-  };
+/** The fields of the document that its lines depend on. */
+export interface LineContext {
+  period?: { start_date?: unknown; end_date?: unknown };
 }
 
-function itemFields(): Joi.SchemaMap {
-  return {
-    standard_item_identification: record({
-      id: text().required(),
-      scheme_id: mandatory(code(identifierSchemes, expected("standardItemScheme")), "itemSchemeGiven"),
-    }),
-    additional_item_identification: additionalItemIdentification(),
-    origin_country: record({ identification_code: countryCode("originCountry").required() }),
-    commodity_classification: commodityClassification(),
-    additional_item_property: list(record({ name: text().required(), value: text().required() }), maxProperties),
-  };
+function insideOfDocument(value: string, helpers: CustomHelpers): unknown {
+  const { period } = (helpers.prefs.context ?? {}) as LineContext;
+  const start = period?.start_date;
+  const end = period?.end_date;
+  if (typeof start === "string" && isCalendarDate(start) && value < start) {
+    return complaint(helpers, "periodBefore", { start });
+  }
+  if (typeof end === "string" && isCalendarDate(end) && value > end) {
+    return complaint(helpers, "periodAfter", { end });
+  }
+  return value;
 }
-
-const isGoods = Joi.valid("G", "B").required();
-
-/** contract.md 2.5: goods need an HS code, and any item code names its list (ibr-065). */
-const commodityClassification = (): ObjectSchema =>
-  record({
-    nature_code: code(goodsTypes, expected("goodsType")),
-    commodity_code: code(itemTypes, expected("itemType")),
-    item_classification_code: mandatoryWhen(text(maxLengths.name), "commodity_code", [isGoods, "goodsCode"]),
-    item_classification_list_id: choose(code(itemClassificationSchemes, expected("itemScheme")), "commodity_code", [
-      [isGoods, mandatory(oneOfWithMessage("goodsScheme", ["HS"]), "goodsCode")],
-    ]),
-    item_classification_list_version_id: text(maxLengths.code),
-  }).and("item_classification_code", "item_classification_list_id");
-
-const maxProperties = 100;
-
-/** Services and mixed supplies need a service accounting code (ibr-189-ae). */
-function additionalItemIdentification(): AnySchema {
-  const entry = record({ id: text().required(), scheme_id: text(maxLengths.code).required() });
-  const needsCode = Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>
-    entries.some((sent) => sent?.scheme_id === "SAC") ? entries : complaint(helpers, "serviceCode"),
-  );
-  return choose(list(entry, maxProperties), "commodity_classification.commodity_code", [
-    [Joi.valid("S", "B").required(), mandatory(needsCode, "serviceCodes")],
-  ]);
-}
-
-/**
- * The price of a line (contract.md 2.5). base_amount is the net price after `allowance`; answers call it price_amount.
- */
-const price = (): ObjectSchema =>
-  record({
-    base_amount: decimal().required(),
-    base_quantity: decimal({ positive: true }).required(),
-    allowance: record({ amount: decimal().required() }),
-    price_amount: setByService,
-  });
 
 /** What answers add to a line. */
 export const lineAmountNames = [
@@ -142,23 +77,23 @@ type AmountKind = "allowance" | "charge";
 
 type AmountLevel = "document" | "line";
 
-export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): AnySchema =>
-  list(allowanceOrCharge(kind, level), documentLimits.allowancesOrCharges);
-
 /** contract.md 2.7: reason or code; an amount, or a base and a percentage to compute it from. */
-const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =>
-  record({
-    reason_code:
-      kind === "allowance"
-        ? code(allowanceReasonCodes, expected("allowanceReasonCode"))
-        : code(chargeReasonCodes, expected("chargeReasonCode")),
-    reason: mandatoryWithout(text(), "reason_code", kind === "allowance" ? "allowanceReason" : "chargeReason"),
-    multiplier_factor_numeric: decimal(),
-    base_amount: money(),
-    amount: mandatoryWithout(money(), "base_amount", "amountOrBase"),
-    tax_category:
-      level === "document" ? taxCategory("document-level amount").required() : taxCategory("line-level amount"),
-  }).and("base_amount", "multiplier_factor_numeric");
+export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): AnySchema =>
+  list(
+    record({
+      reason_code:
+        kind === "allowance"
+          ? code(allowanceReasonCodes, expected("allowanceReasonCode"))
+          : code(chargeReasonCodes, expected("chargeReasonCode")),
+      reason: mandatoryWithout(text(), "reason_code", kind === "allowance" ? "allowanceReason" : "chargeReason"),
+      multiplier_factor_numeric: decimal(),
+      base_amount: money(),
+      amount: mandatoryWithout(money(), "base_amount", "amountOrBase"),
+      tax_category:
+        level === "document" ? taxCategory("document-level amount").required() : taxCategory("line-level amount"),
+    }).and("base_amount", "multiplier_factor_numeric"),
+    documentLimits.allowancesOrCharges,
+  );
 
 /** The place of a category; the category of a line's allowance or charge is not written to the UBL. */
 type TaxCategoryPlace = "line" | "document-level amount" | "line-level amount";
@@ -227,8 +162,16 @@ const checksOf: Readonly<Record<TaxCategoryPlace, Checks>> = {
   },
   "line-level amount": {
     id: (id, helpers) => asOfLine(helpers, (line) => (line.id === id ? undefined : line.id)) ?? id,
-    percent: (percent, helpers) => asOfLine(helpers, (line) => otherRate(line, percent, helpers)) ?? percent,
-    reason: (reason, helpers) => asOfLine(helpers, (line) => otherReason(line, reason)) ?? reason,
+    // Not compared with another category, which is complained about already, or where the line's rate is no number, which the
+    // line is refused for.
+    percent: (percent, helpers) =>
+      asOfLine(helpers, (line) => {
+        const rate: unknown = lineRate(line) ?? "0";
+        const isComparable = siblingId(helpers) === line.id && typeof rate === "string" && /^\d+(\.\d+)?$/.test(rate);
+        return !isComparable || exact(rate).eq(percent) ? undefined : rate;
+      }) ?? percent,
+    reason: (reason, helpers) =>
+      asOfLine(helpers, ({ tax_exemption_reason_code: ofLine }) => (ofLine === reason ? undefined : ofLine)) ?? reason,
   },
 };
 
@@ -240,19 +183,6 @@ function asOfLine(helpers: CustomHelpers, other: (line: TaxCategory) => string |
   const wanted = taxCategories.has(String(line?.id)) ? other(line as TaxCategory) : undefined;
   return wanted === undefined ? undefined : complaint(helpers, "categoryOfLine", { expected: wanted });
 }
-
-/**
- * The rate of the line, if the charge or allowance has another one. Not compared with another category, which is complained about
- * already, or where the line's rate is no number, which the line is refused for.
- */
-function otherRate(line: TaxCategory, percent: string, helpers: CustomHelpers): string | undefined {
-  const rate: unknown = lineRate(line) ?? "0";
-  const isComparable = siblingId(helpers) === line.id && typeof rate === "string" && /^\d+(\.\d+)?$/.test(rate);
-  return !isComparable || exact(rate).eq(percent) ? undefined : rate;
-}
-
-const otherReason = ({ tax_exemption_reason_code: ofLine }: TaxCategory, reason: string): string | undefined =>
-  ofLine === reason ? undefined : ofLine;
 
 /** The text must be the published one of its code, or that with its misspelling corrected. */
 function matchesCode(reason: string, helpers: CustomHelpers): unknown {
@@ -266,3 +196,76 @@ function matchesCode(reason: string, helpers: CustomHelpers): unknown {
         texts: accepted.map((name) => `"${name}"`).join(" or "),
       });
 }
+
+const isGoods = Joi.valid("G", "B").required();
+
+const maxProperties = 100;
+
+/** contract.md 2.5. The caller passes a LineContext. */
+export const documentLine: ObjectSchema = record({
+  name: text(maxLengths.text).required(),
+  description: text(maxLengths.note).required(),
+  quantity: decimal({ positive: true }).required(),
+  unit_code: code(unitCodes, expected("unitCode")).required(),
+  // base_amount is the net price after `allowance`; answers call it price_amount.
+  price: record({
+    base_amount: decimal().required(),
+    base_quantity: decimal({ positive: true }).required(),
+    allowance: record({ amount: decimal().required() }),
+    price_amount: setByService,
+  }).required(),
+  classified_tax_category: taxCategory("line").required(),
+  note: text(maxLengths.note),
+  // It has at least one date (ibr-co-20) and lies within the document's period.
+  invoice_period: record({
+    start_date: mandatoryWithout(date().custom(insideOfDocument), "end_date", "lineDates"),
+    end_date: endDate().custom(insideOfDocument),
+  }),
+  order_line_reference: record({ line_id: mandatory(text(), "orderLine"), order_reference: identified() }),
+  despatch_line_reference: record({
+    line_id: mandatoryWithout(text(), "document_reference"),
+    document_reference: identified(),
+  }),
+  document_reference: record({
+    id: text().required(),
+    scheme_id: code(objectIdentifierSchemes, expected("objectScheme")),
+    document_type_code: textMatching(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
+  }),
+  charges: allowancesOrCharges("charge", "line"),
+  allowances: allowancesOrCharges("allowance", "line"),
+  standard_item_identification: record({
+    id: text().required(),
+    scheme_id: mandatory(code(identifierSchemes, expected("standardItemScheme")), "itemSchemeGiven"),
+  }),
+  // Services and mixed supplies need a service accounting code (ibr-189-ae).
+  additional_item_identification: choose(
+    list(record({ id: text().required(), scheme_id: text(maxLengths.code).required() }), maxProperties),
+    "commodity_classification.commodity_code",
+    [
+      [
+        Joi.valid("S", "B").required(),
+        mandatory(
+          Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>
+            entries.some((sent) => sent?.scheme_id === "SAC") ? entries : complaint(helpers, "serviceCode"),
+          ),
+          "serviceCodes",
+        ),
+      ],
+    ],
+  ),
+  origin_country: record({ identification_code: countryCode("originCountry").required() }),
+  // Goods need an HS code, and any item code names its list (ibr-065).
+  commodity_classification: record({
+    nature_code: code(goodsTypes, expected("goodsType")),
+    commodity_code: code(itemTypes, expected("itemType")),
+    item_classification_code: mandatoryWhen(text(maxLengths.name), "commodity_code", [isGoods, "goodsCode"]),
+    item_classification_list_id: choose(code(itemClassificationSchemes, expected("itemScheme")), "commodity_code", [
+      [isGoods, mandatory(oneOfWithMessage("goodsScheme", ["HS"]), "goodsCode")],
+    ]),
+    item_classification_list_version_id: text(maxLengths.code),
+  }).and("item_classification_code", "item_classification_list_id"),
+  additional_item_property: list(record({ name: text().required(), value: text().required() }), maxProperties),
+  expected: neverNull(record({ net_amount: neverNull(signedMoney()), tax_amount: neverNull(signedMoney()) })),
+  ...optionalFields(optionalLineFields),
+  ...Object.fromEntries(lineAmountNames.map((name) => [name, setByService])),
+});

@@ -32,7 +32,6 @@ import {
   text,
   date,
   endDate,
-  isCalendarDate,
   forbiddenCharacter,
   readText,
   oneOfWithMessage,
@@ -47,23 +46,22 @@ import { outOfScopeTypes } from "../../../common/documents/document-kinds.ts";
 
 export const identified = (id: AnySchema = text()): ObjectSchema => record({ id: id.required() });
 
-/** contract.md 2.4. No official rule checks the emirate of seller and buyer. */
-export const address = (): ObjectSchema =>
-  record({
-    street_name: text().required(),
-    additional_street_name: text(),
-    city_name: text(maxLengths.name).required(),
-    postal_zone: text(maxLengths.code),
-    country_subentity: choose(text(maxLengths.name).required(), "country_code", [
-      ["AE", code(emirates, expected("emirate"))],
-    ]),
-    address_line: text(),
-    country: text(maxLengths.name).required(),
-    country_code: countryCode().required(),
-  });
-
 export const countryCode = (message: "country" | "originCountry" = "country"): AnySchema =>
   code(countries, expected(message));
+
+/** contract.md 2.4. No official rule checks the emirate of seller and buyer. */
+export const address: ObjectSchema = record({
+  street_name: text().required(),
+  additional_street_name: text(),
+  city_name: text(maxLengths.name).required(),
+  postal_zone: text(maxLengths.code),
+  country_subentity: choose(text(maxLengths.name).required(), "country_code", [
+    ["AE", code(emirates, expected("emirate"))],
+  ]),
+  address_line: text(),
+  country: text(maxLengths.name).required(),
+  country_code: countryCode().required(),
+});
 
 /**
  * A condition on country_code: a known country other than the UAE. An unknown code is reported once and does not make
@@ -71,57 +69,37 @@ export const countryCode = (message: "country" | "originCountry" = "country"): A
  */
 const isForeignCountry = codeOtherThan(countries, "AE");
 
-export const orderReference = (): ObjectSchema => record({ id: text().required(), sales_order_id: text() });
+export const orderReference: ObjectSchema = record({ id: text().required(), sales_order_id: text() });
 
-export const documentReference = (): ObjectSchema => record({ id: text().required(), issue_date: date() });
+export const documentReference: ObjectSchema = record({ id: text().required(), issue_date: date() });
 
 /** What answers add to an entry of a credit note's billing_reference. */
 export const originalMembers = ["document_id", "amount", "credited_amount", "remaining_amount"] as const;
 
 /** An entry of a credit note's billing_reference; the service adds amounts in its answers. */
-export const originalReference = (): ObjectSchema =>
-  documentReference().keys(Object.fromEntries(originalMembers.map((name) => [name, setByService])));
+export const originalReference: ObjectSchema = documentReference.keys(
+  Object.fromEntries(originalMembers.map((name) => [name, setByService])),
+);
 
 /** document_description holds the value of the contract (BTAE-05). */
-export const contractReference = (): ObjectSchema => documentReference().keys({ document_description: text() });
+export const contractReference: ObjectSchema = documentReference.keys({ document_description: text() });
 
-const schemas = { text, identifier: identified, "document reference": documentReference };
+const schemas = { text: text(), identifier: identified(), "document reference": documentReference };
 
 /** The schemas of a table of common/documents/document.ts. */
 export const optionalFields = (table: Readonly<Record<string, OptionalField>>): SchemaMap =>
-  Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, schemas[kind]()]));
+  Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, schemas[kind]]));
 
-export const invoicePeriod = (): ObjectSchema =>
-  record({ start_date: date(), end_date: endDate(), description: text(maxLengths.note) });
+export const invoicePeriod: ObjectSchema = record({
+  start_date: date(),
+  end_date: endDate(),
+  description: text(maxLengths.note),
+});
 
 /** A summary invoice needs a date in its period (contract.md 2.2); ibr-co-19 alone would accept a description. */
-export const datedInvoicePeriod = (): ObjectSchema =>
-  invoicePeriod().keys({ start_date: mandatoryWithout(date(), "end_date", "summaryDates") });
-
-/** The fields of the document that its lines depend on. */
-export interface LineContext {
-  period?: { start_date?: unknown; end_date?: unknown };
-}
-
-/** A line's period has at least one date (ibr-co-20) and lies within the document's period. */
-export const linePeriod = (): ObjectSchema =>
-  record({
-    start_date: mandatoryWithout(date().custom(insideOfDocument), "end_date", "lineDates"),
-    end_date: endDate().custom(insideOfDocument),
-  });
-
-function insideOfDocument(value: string, helpers: CustomHelpers): unknown {
-  const { period } = (helpers.prefs.context ?? {}) as LineContext;
-  const start = period?.start_date;
-  const end = period?.end_date;
-  if (typeof start === "string" && isCalendarDate(start) && value < start) {
-    return complaint(helpers, "periodBefore", { start });
-  }
-  if (typeof end === "string" && isCalendarDate(end) && value > end) {
-    return complaint(helpers, "periodAfter", { end });
-  }
-  return value;
-}
+export const datedInvoicePeriod: ObjectSchema = invoicePeriod.keys({
+  start_date: mandatoryWithout(date(), "end_date", "summaryDates"),
+});
 
 /** A field with the checks of `uaeChecks`, which also look at the fields beside it. */
 export const uaeChecked = <S extends Schema>(schema: S, name: keyof CheckedMembers): S =>
@@ -138,12 +116,6 @@ export function uaeProblem(name: keyof CheckedMembers, members: CheckedMembers):
 
 const maxReferenceLength = 64;
 
-const maxPairs = 20;
-
-const maxKeyLength = 40;
-
-const maxValueLength = 500;
-
 /**
  * The caller's name of a document, without spaces at its ends: systems that pad their fields would otherwise have two names
  * for one document. Letter case counts.
@@ -151,27 +123,31 @@ const maxValueLength = 500;
 export const readReference = (value: unknown): string | Problem | undefined =>
   readText(typeof value === "string" ? value.trim() : value, true, maxReferenceLength);
 
-export const externalReference = (): Field<string> =>
-  neverNull(
-    field(readReference, {
-      type: "string",
-      minLength: 1,
-      maxLength: maxReferenceLength,
-      description:
-        "Your own name of the document: unique for the business profile and kind, unless the organization lets references repeat. Spaces at its ends are taken off. It is in no XML.",
-    }),
-  );
+export const externalReference: Field<string> = neverNull(
+  field(readReference, {
+    type: "string",
+    minLength: 1,
+    maxLength: maxReferenceLength,
+    description:
+      "Your own name of the document: unique for the business profile and kind, unless the organization lets references repeat. Spaces at its ends are taken off. It is in no XML.",
+  }),
+);
 
-export const metadata = (): Field<Metadata> =>
-  neverNull(
-    field(readMetadata, {
-      type: "object",
-      maxProperties: maxPairs,
-      propertyNames: { minLength: 1, maxLength: maxKeyLength },
-      additionalProperties: { type: "string", maxLength: maxValueLength },
-      description: "Pairs of texts that you want to have back with the document. They are in no XML.",
-    }),
-  );
+const maxPairs = 20;
+
+const maxKeyLength = 40;
+
+const maxValueLength = 500;
+
+export const metadata: Field<Metadata> = neverNull(
+  field(readMetadata, {
+    type: "object",
+    maxProperties: maxPairs,
+    propertyNames: { minLength: 1, maxLength: maxKeyLength },
+    additionalProperties: { type: "string", maxLength: maxValueLength },
+    description: "Pairs of texts that you want to have back with the document. They are in no XML.",
+  }),
+);
 
 function readMetadata(value: unknown): Metadata | Problem {
   if (!isPlainObject(value)) {
@@ -181,124 +157,51 @@ function readMetadata(value: unknown): Metadata | Problem {
   if (pairs.length > maxPairs) {
     return new Problem(say("pairs", { most: maxPairs }));
   }
-  const [problem] = pairs.flatMap(([key, held]) => pairProblem(key, held) ?? []);
-  return problem === undefined ? (value as Metadata) : new Problem(problem);
-}
-
-function pairProblem(key: string, held: unknown): string | undefined {
-  if (key.trim() === "" || key.length > maxKeyLength) {
-    return say("pairKey", { most: maxKeyLength, key: shortened(key, maxKeyLength) });
+  for (const [key, held] of pairs) {
+    if (key.trim() === "" || key.length > maxKeyLength) {
+      return new Problem(say("pairKey", { most: maxKeyLength, key: shortened(key, maxKeyLength) }));
+    }
+    if (typeof held !== "string" || held.length > maxValueLength) {
+      return new Problem(say("pairValue", { most: maxValueLength, key }));
+    }
+    const character = forbiddenCharacter(key) ?? forbiddenCharacter(held);
+    if (character !== undefined) {
+      return new Problem(say("character", { character }));
+    }
   }
-  if (typeof held !== "string" || held.length > maxValueLength) {
-    return say("pairValue", { most: maxValueLength, key });
-  }
-  const character = forbiddenCharacter(key) ?? forbiddenCharacter(held);
-  return character === undefined ? undefined : say("character", { character });
+  return value as Metadata;
 }
-
-/** Self-billing: the supplier is sent, and the business profile is the customer. */
-export const purchaseParties = (): SchemaMap => ({
-  accounting_supplier_party: party("supplier").required(),
-  accounting_customer_party: repeatedParty("customer"),
-});
-
-/** Billing: the customer is sent, and the business profile is the supplier. */
-export const salesParties = (): SchemaMap => ({
-  accounting_supplier_party: repeatedParty("supplier"),
-  accounting_customer_party: salesCustomer().required(),
-});
-
-/** The rules of a business profile are those of a customer, whatever document it is used for. */
-type PartyRole = "supplier" | "customer" | "profile";
 
 const countryOfParty = "postal_address.country_code";
-
-/**
- * contract.md 2.3 for businesses; salesCustomer adds individuals. A party is in the UAE when its postal address
- * is.
- */
-export const party = (role: PartyRole): ObjectSchema =>
-  record({
-    name: text(maxLengths.name).required(),
-    party_name: text(maxLengths.name).required(),
-    profile_id: textMatching(expected("profileId"), isUuid, maxLengths.code),
-    postal_address: address().required(),
-    ...registration(role),
-    party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
-    party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
-    tin: partyTin(),
-    party_tax_scheme: partyTaxScheme(),
-    endpoint_id: endpoint().required(),
-    endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
-    contact_name: text(maxLengths.name),
-    email: email().required(),
-    telephone: telephone(role),
-  });
-
-/** The official rules require company_id only with a registration type. */
-function registration(role: PartyRole): Joi.SchemaMap {
-  return {
-    scheme_agency_id:
-      role === "supplier"
-        ? code(sellerRegistrationTypes, expected("supplierRegistration"))
-        : code(buyerRegistrationTypes, expected("customerRegistration")),
-    company_id: mandatoryWith(text(maxLengths.name), "scheme_agency_id"),
-    company_legal_form: text(),
-    authority_name: mandatoryWhen(text(maxLengths.name), "scheme_agency_id", ["TL", "authority"]),
-    passport_issuing_country_code: mandatoryWhen(passportCountry(), "scheme_agency_id", ["PAS", "passport"]),
-  };
-}
-
-/**
- * The contract forbids a party_tax_scheme outside of the UAE and means a UAE registration. A foreign supplier's VAT
- * number is accepted, because ibr-134-ae requires a VAT identifier of every supplier on 389 and 261.
- */
-function partyTaxScheme(): AnySchema {
-  const foreign = choose(
-    Joi.any(),
-    ".company_id",
-    [[looksLikeTrn.required(), forbiddenField(say("taxSchemeAbroad"))]],
-    anyTaxScheme(),
-  );
-  const cases = [
-    ["AE", uaeTaxScheme()],
-    [isForeignCountry, foreign],
-  ] as const;
-  return choose(Joi.any(), "postal_address.country_code", cases, anyTaxScheme());
-}
 
 /** A condition on profile_execution_id: an export. The contract names positions 7 and 8. */
 const isExport = Joi.string().pattern(/^[01]{6}(1[01]|01)$/);
 
 const looksLikeTrn = Joi.string().pattern(/^1\d{14}$/);
 
-const partyTin = (): AnySchema =>
-  choose(tinDigits(), countryOfParty, [
-    ["AE", because("tinOfParty")],
-    [isForeignCountry, forbiddenField(say("tinAbroad"))],
-  ]);
+/** A condition on invoice_type_code: a document out of the scope of VAT. */
+export const isOutOfScope = Joi.valid(...outOfScopeTypes).required();
 
-const tinDigits = (): AnySchema => textMatching(expected("tin"), isTin, maxLengths.code, { pattern: "^1[0-9]{9}$" });
+const tinDigits = textMatching(expected("tin"), isTin, maxLengths.code, { pattern: "^1[0-9]{9}$" });
 
-function telephone(role: PartyRole): AnySchema {
-  const number = text(maxLengths.code);
-  return role === "supplier" ? mandatoryWhen(number, countryOfParty, ["AE", "telephone"]) : number;
-}
+export const endpoint: AnySchema = uaeChecked(text(maxLengths.code), "endpoint_id").description(
+  "Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the network.",
+);
 
-export const endpoint = (): AnySchema =>
-  uaeChecked(text(maxLengths.code), "endpoint_id").description(
-    "Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the network.",
-  );
-
-const email = (): AnySchema => textMatching(expected("email"), (value) => emailShape.test(value), 320);
-
-const emailShape = /^[^\s@]+@[^\s@]+$/;
-
-const passportCountry = (): AnySchema =>
-  code(countries, expected("passportCountry"), (value) => countries.has(value) && !noPassportCountries.has(value));
+const email = textMatching(expected("email"), (value) => /^[^\s@]+@[^\s@]+$/.test(value), 320);
 
 /** Codes of the country list that ibr-010-ae and ibr-012-ae refuse. */
 const noPassportCountries: ReadonlySet<string> = new Set(["1A", "XI"]);
+
+const passportCountry = code(
+  countries,
+  expected("passportCountry"),
+  (value) => countries.has(value) && !noPassportCountries.has(value),
+);
+
+const sellerRegistration = code(sellerRegistrationTypes, expected("supplierRegistration"));
+
+const buyerRegistration = code(buyerRegistrationTypes, expected("customerRegistration"));
 
 /** An identifier scheme; a supplier's or payee's may also be SEPA (ibr-cl-10). */
 export const identifierScheme = (message: "partyScheme" | "partySchemeOrSepa" | "locationScheme"): AnySchema =>
@@ -313,69 +216,108 @@ const taxScheme = (companyId: AnySchema): ObjectSchema =>
   record({ company_id: companyId.required(), tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]).required() });
 
 /** A UAE VAT registration: the TRN (ibr-132-ae). */
-const uaeTaxScheme = (): ObjectSchema => taxScheme(textMatching(expected("trn"), isTrn, maxLengths.code));
+const uaeTaxScheme = taxScheme(textMatching(expected("trn"), isTrn, maxLengths.code));
 
-const anyTaxScheme = (): ObjectSchema => taxScheme(text(maxLengths.code));
+const anyTaxScheme = taxScheme(text(maxLengths.code));
+
+/** The rules of a business profile are those of a customer, whatever document it is used for. */
+type PartyRole = "supplier" | "customer" | "profile";
+
+/**
+ * contract.md 2.3 for businesses; salesCustomer adds individuals. A party is in the UAE when its postal address
+ * is.
+ */
+export function party(role: PartyRole): ObjectSchema {
+  const telephone = text(maxLengths.code);
+  // The contract forbids a party_tax_scheme outside of the UAE and means a UAE registration. A foreign supplier's VAT
+  // number is accepted, because ibr-134-ae requires a VAT identifier of every supplier on 389 and 261.
+  const foreignTaxScheme = choose(
+    Joi.any(),
+    ".company_id",
+    [[looksLikeTrn.required(), forbiddenField(say("taxSchemeAbroad"))]],
+    anyTaxScheme,
+  );
+  return record({
+    name: text(maxLengths.name).required(),
+    party_name: text(maxLengths.name).required(),
+    profile_id: textMatching(expected("profileId"), isUuid, maxLengths.code),
+    postal_address: address.required(),
+    // The official rules require company_id only with a registration type.
+    scheme_agency_id: role === "supplier" ? sellerRegistration : buyerRegistration,
+    company_id: mandatoryWith(text(maxLengths.name), "scheme_agency_id"),
+    company_legal_form: text(),
+    authority_name: mandatoryWhen(text(maxLengths.name), "scheme_agency_id", ["TL", "authority"]),
+    passport_issuing_country_code: mandatoryWhen(passportCountry, "scheme_agency_id", ["PAS", "passport"]),
+    party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
+    party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
+    tin: choose(tinDigits, countryOfParty, [
+      ["AE", because("tinOfParty")],
+      [isForeignCountry, forbiddenField(say("tinAbroad"))],
+    ]),
+    party_tax_scheme: choose(
+      Joi.any(),
+      countryOfParty,
+      [
+        ["AE", uaeTaxScheme],
+        [isForeignCountry, foreignTaxScheme],
+      ],
+      anyTaxScheme,
+    ),
+    endpoint_id: endpoint.required(),
+    endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
+    contact_name: text(maxLengths.name),
+    email: email.required(),
+    telephone: role === "supplier" ? mandatoryWhen(telephone, countryOfParty, ["AE", "telephone"]) : telephone,
+  });
+}
+
+const individualRegistration = code(buyerRegistrationTypes, expected("individualRegistration"), (type) =>
+  ["EID", "PAS"].includes(type),
+);
 
 /**
  * The customer of a sales document (contract.md 2.3): a business has a party_name, an individual has none. A business
  * in the UAE needs a tin; foreign customers have no tin, and a VAT number only on exports.
  */
-const salesCustomer = (): ObjectSchema =>
-  party("customer")
-    .keys({
-      party_name: text(maxLengths.name).description("Legal name of a business; an individual has none."),
-      scheme_agency_id: customerRegistration(),
-      company_id: customerCompanyId(),
-      tin: customerTin(),
-      party_tax_scheme: customerTaxScheme(),
-    })
-    .with("tin", "party_name")
-    .with("party_tax_scheme", "party_name");
-
-const individualTypes: readonly string[] = ["EID", "PAS"];
-
-/** A customer with a tin but without party_name is a business that lacks its name: only that is reported. */
-function customerRegistration(): AnySchema {
-  const business = code(buyerRegistrationTypes, expected("customerRegistration"));
-  const individual = code(buyerRegistrationTypes, expected("individualRegistration"), (type) =>
-    individualTypes.includes(type),
-  );
-  const unnamed = choose(Joi.any(), "tin", [[Joi.exist(), business]], individual);
-  return choose(Joi.any(), "party_name", [[Joi.exist(), business]], unnamed);
-}
-
-function customerCompanyId(): AnySchema {
-  const number = mandatoryWith(text(maxLengths.name), "scheme_agency_id");
-  return choose(number, Joi.ref("invoice_type_code", { ancestor: 2 }), [[isOutOfScope, because("outOfScopeCustomer")]]);
-}
-
-/** A condition on invoice_type_code: a document out of the scope of VAT. */
-export const isOutOfScope = Joi.valid(...outOfScopeTypes).required();
-
-function customerTin(): AnySchema {
-  const ofBusiness = choose(Joi.any(), "party_name", [[Joi.exist(), because("tinOfCustomer")]]);
-  const digits = tinDigits().description("Mandatory for a business in the UAE.");
-  return choose(digits, countryOfParty, [
-    ["AE", ofBusiness],
-    [isForeignCountry, forbiddenField(say("tinAbroad"))],
-  ]);
-}
-
-function customerTaxScheme(): AnySchema {
-  const outside = choose(
-    Joi.any(),
-    Joi.ref("profile_execution_id", { ancestor: 2 }),
-    [[isExport.required(), anyTaxScheme()]],
-    forbiddenField(say("taxSchemeOfForeignCustomer")),
-  );
-  const cases = [
-    ["AE", uaeTaxScheme()],
-    [isForeignCountry, outside],
-  ] as const;
-  const schema = choose(Joi.any(), countryOfParty, cases, anyTaxScheme());
-  return schema.description("Of a customer outside of the UAE on exports only (position 7 or 8).");
-}
+const salesCustomer = party("customer")
+  .keys({
+    party_name: text(maxLengths.name).description("Legal name of a business; an individual has none."),
+    // A customer with a tin but without party_name is a business that lacks its name: only that is reported.
+    scheme_agency_id: choose(
+      Joi.any(),
+      "party_name",
+      [[Joi.exist(), buyerRegistration]],
+      choose(Joi.any(), "tin", [[Joi.exist(), buyerRegistration]], individualRegistration),
+    ),
+    company_id: choose(
+      mandatoryWith(text(maxLengths.name), "scheme_agency_id"),
+      Joi.ref("invoice_type_code", { ancestor: 2 }),
+      [[isOutOfScope, because("outOfScopeCustomer")]],
+    ),
+    tin: choose(tinDigits.description("Mandatory for a business in the UAE."), countryOfParty, [
+      ["AE", choose(Joi.any(), "party_name", [[Joi.exist(), because("tinOfCustomer")]])],
+      [isForeignCountry, forbiddenField(say("tinAbroad"))],
+    ]),
+    party_tax_scheme: choose(
+      Joi.any(),
+      countryOfParty,
+      [
+        ["AE", uaeTaxScheme],
+        [
+          isForeignCountry,
+          choose(
+            Joi.any(),
+            Joi.ref("profile_execution_id", { ancestor: 2 }),
+            [[isExport.required(), anyTaxScheme]],
+            forbiddenField(say("taxSchemeOfForeignCustomer")),
+          ),
+        ],
+      ],
+      anyTaxScheme,
+    ).description("Of a customer outside of the UAE on exports only (position 7 or 8)."),
+  })
+  .with("tin", "party_name")
+  .with("party_tax_scheme", "party_name");
 
 /**
  * The party that the service takes from the business profile, as far as a client repeats it. Every field is optional;
@@ -386,58 +328,60 @@ const repeatedParty = (role: "supplier" | "customer"): ObjectSchema =>
     name: text(maxLengths.name),
     party_name: text(maxLengths.name),
     profile_id: textMatching(expected("profileId"), isUuid, maxLengths.code),
-    postal_address: repeatedAddress(),
-    scheme_agency_id: registrationType(role),
+    postal_address: record({
+      street_name: text(),
+      additional_street_name: text(),
+      city_name: text(maxLengths.name),
+      postal_zone: text(maxLengths.code),
+      country_subentity: text(maxLengths.name),
+      address_line: text(),
+      country: text(maxLengths.name),
+      country_code: countryCode(),
+    }).meta({ title: "RepeatedAddress" }),
+    scheme_agency_id: role === "supplier" ? sellerRegistration : buyerRegistration,
     company_id: text(maxLengths.name),
     company_legal_form: text(),
     authority_name: text(maxLengths.name),
-    passport_issuing_country_code: passportCountry(),
+    passport_issuing_country_code: passportCountry,
     party_identification_id: text(maxLengths.name),
     party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
-    tin: tinDigits(),
+    tin: tinDigits,
     party_tax_scheme: record({ company_id: text(maxLengths.code), tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]) }),
     endpoint_id: text(maxLengths.code),
     endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")),
     contact_name: text(maxLengths.name),
-    email: email(),
+    email,
     telephone: text(maxLengths.code),
   })
     .meta({ title: role === "supplier" ? "RepeatedSupplier" : "RepeatedCustomer" })
     .description("Set by the service from the business profile in the path; what is repeated must agree with it.");
 
-const registrationType = (role: "supplier" | "customer"): AnySchema =>
-  role === "supplier"
-    ? code(sellerRegistrationTypes, expected("supplierRegistration"))
-    : code(buyerRegistrationTypes, expected("customerRegistration"));
+/** Self-billing: the supplier is sent, and the business profile is the customer. */
+export const purchaseParties: SchemaMap = {
+  accounting_supplier_party: party("supplier").required(),
+  accounting_customer_party: repeatedParty("customer"),
+};
 
-const repeatedAddress = (): ObjectSchema =>
-  record({
-    street_name: text(),
-    additional_street_name: text(),
-    city_name: text(maxLengths.name),
-    postal_zone: text(maxLengths.code),
-    country_subentity: text(maxLengths.name),
-    address_line: text(),
-    country: text(maxLengths.name),
-    country_code: countryCode(),
-  }).meta({ title: "RepeatedAddress" });
+/** Billing: the customer is sent, and the business profile is the supplier. */
+export const salesParties: SchemaMap = {
+  accounting_supplier_party: repeatedParty("supplier"),
+  accounting_customer_party: salesCustomer.required(),
+};
 
 /** The payee, when it is not the supplier (IBG-10). */
-export const payeeParty = (): ObjectSchema =>
-  record({
-    name: text(maxLengths.name).required(),
-    party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
-    party_identification_scheme_id: identifierScheme("partySchemeOrSepa"),
-    company_id: text(maxLengths.name),
-  });
+export const payeeParty: ObjectSchema = record({
+  name: text(maxLengths.name).required(),
+  party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
+  party_identification_scheme_id: identifierScheme("partySchemeOrSepa"),
+  company_id: text(maxLengths.name),
+});
 
 /** The supplier's tax representative in the UAE (IBG-11). */
-export const taxRepresentativeParty = (): ObjectSchema =>
-  record({
-    name: text(maxLengths.name).required(),
-    postal_address: address().required(),
-    party_tax_scheme: uaeTaxScheme().required(),
-  });
+export const taxRepresentativeParty: ObjectSchema = record({
+  name: text(maxLengths.name).required(),
+  postal_address: address.required(),
+  party_tax_scheme: uaeTaxScheme.required(),
+});
 
 /** seller_supplier_party: the principal of a disclosed agent, by TRN (BTAE-14). */
-export const principal = (): ObjectSchema => identified(textMatching(expected("principal"), isTrn, maxLengths.code));
+export const principal: ObjectSchema = identified(textMatching(expected("principal"), isTrn, maxLengths.code));

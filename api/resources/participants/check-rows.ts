@@ -72,7 +72,7 @@ function knownColumns(key: string): Map<string, string> {
   const plain = Object.keys(jsonSchemaOf(partySchema("supplier"))["properties"] as object).filter(
     (name) => name !== "postal_address" && name !== "party_tax_scheme",
   );
-  const inAddress = Object.keys(jsonSchemaOf(address())["properties"] as object);
+  const inAddress = Object.keys(jsonSchemaOf(address)["properties"] as object);
   const short = new Map([
     ...inAddress.map((name): [string, string] => [name, `postal_address.${name}`]),
     ["trn", "party_tax_scheme.company_id"],
