@@ -84,21 +84,13 @@ interface ReadingOptions {
 
 /**
  * Compiles Schematron files, which are judged independently of each other, into one rule set.
- * @throws RuleFileError with the places in the file, for whatever cannot be expressed exactly
+ * @throws RuleFileError with everything that is wrong with any of them, also with a file that is no schema and no part of one
  */
 export function compileRuleSet(
   texts: readonly SchematronText[],
   { read, phase, visit, ...options }: RuleSetOptions & ReadingOptions,
 ): CompiledRuleSet {
   const reading = { visit, ...(read && { read }), ...(phase !== undefined && { phase }) };
-  return composeRuleSet(compileRuleFiles(texts, reading), options);
-}
-
-/**
- * The schemas among the files; one that another one includes is a part of it and does not judge by itself.
- * @throws RuleFileError with everything that is wrong with any of them, also with a file that is no schema and no part of one
- */
-function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOptions): CompiledFile[] {
   const problems = new Problems();
   const included = new Set<string>();
   const compile = ({ file, tree }: ParsedText): CompiledFile | undefined =>
@@ -115,7 +107,9 @@ function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOpti
   });
   parsedTexts.filter((text) => !mayBeSchema(text) && !included.has(text.file.name)).forEach((text) => compile(text));
   problems.throwIfAny();
-  return compiled.flatMap(({ name, file }) => (file && !included.has(name) ? [file] : []));
+  // A schema that another one includes is a part of it and does not judge by itself.
+  const files = compiled.flatMap(({ name, file }) => (file && !included.has(name) ? [file] : []));
+  return composeRuleSet(files, options);
 }
 
 interface ParsedText {
@@ -208,9 +202,9 @@ function toRule(
 ): CompiledRule {
   const { context } = rule;
   const named = (name: string): ((judged: Judged) => unknown) => module.functions[name] as (judged: Judged) => unknown;
+  const text = (name: string): ((judged: Judged) => string) => named(name) as (judged: Judged) => string;
   const condition = (name: string | undefined): ContextMatcher["match"] =>
     name === undefined ? undefined : (named(name) as (judged: Judged) => boolean);
-  const text = (name: string): ((judged: Judged) => string) => named(name) as (judged: Judged) => string;
   return {
     pattern,
     context,

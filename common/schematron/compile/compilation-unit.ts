@@ -190,32 +190,31 @@ export class CompilationUnit {
    * Errors are remembered as well, so that a failing sum over all lines is not computed again for each line.
    */
   memo(key: string, isConstant: boolean, create: () => Plan): Plan {
-    let plan = this.memos.get(key);
-    if (!plan) {
-      plan = { ...this.createMemo(create(), !isConstant), constant: isConstant };
-      this.memos.set(key, plan);
+    const known = this.memos.get(key);
+    if (known) {
+      return known;
     }
-    return plan;
-  }
-
-  private createMemo(plan: Plan, perDocument: boolean): Plan {
+    const plan = create();
     const name = this.names.next("M");
-    const write = (code: Code): string => (plan.many ? array(plan, code) : one(plan, code));
-    this.declareOnce(name, perDocument, write);
+    this.declareOnce(name, !isConstant, (code) => (plan.many ? array(plan, code) : one(plan, code)));
     const call = (): string => `${name}()`;
-    if (!plan.many) {
-      return singlePlan(plan.kind, plan.min, call);
+    let memo: Plan;
+    if (plan.many) {
+      const setName = this.names.next("S");
+      let declared = false;
+      const set = (): string => {
+        if (!declared) {
+          declared = true;
+          this.declareOnce(setName, !isConstant, () => `new Set(${name}())`);
+        }
+        return `${setName}()`;
+      };
+      memo = { ...arrayPlan(plan.kind, call, plan.min), peers: plan.peers, set, constant: isConstant };
+    } else {
+      memo = { ...singlePlan(plan.kind, plan.min, call), constant: isConstant };
     }
-    const setName = this.names.next("S");
-    let declared = false;
-    const set = (): string => {
-      if (!declared) {
-        declared = true;
-        this.declareOnce(setName, perDocument, () => `new Set(${name}())`);
-      }
-      return `${setName}()`;
-    };
-    return { ...arrayPlan(plan.kind, call, plan.min), peers: plan.peers, set };
+    this.memos.set(key, memo);
+    return memo;
   }
 
   private declareOnce(name: string, perDocument: boolean, write: (code: Code) => string): void {
@@ -255,10 +254,6 @@ export class CompilationUnit {
 
 export function withFocus(environment: Environment, focus: Focus): Environment {
   return { ...environment, focus, once: false };
-}
-
-export function withVariable(environment: Environment, name: string, value: Plan): Environment {
-  return { ...environment, once: false, variables: environment.variables.with(name, value) };
 }
 
 export function compile(expression: Expression, environment: Environment): Plan {

@@ -14,7 +14,7 @@ import {
 import { mapItems, stringOf } from "./conversions.ts";
 import { array, first, one, test, type Plan, singlePlan, arrayPlan } from "./plan.ts";
 import type { Kind } from "./static-type.ts";
-import { calledFunctions, freeNames } from "./free-names.ts";
+import { freeNames } from "./free-names.ts";
 import { parseXPath } from "../xpath/parser.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import {
@@ -133,6 +133,24 @@ interface Declared {
 }
 
 const keyOf = (name: string, scope: number): string => `${scope} ${name}`;
+
+/** Keys (`{namespace}local#arity`) of all functions that the expression calls. */
+function calledFunctions(expression: Expression): Set<string> {
+  const keys = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      value.forEach(visit);
+    } else if (typeof value === "object" && value !== null) {
+      Object.values(value).forEach(visit);
+      if ("kind" in value && value.kind === "call") {
+        const { namespace, local, args } = value as Extract<Expression, { kind: "call" }>;
+        keys.add(`{${namespace}}${local}#${args.length}`);
+      }
+    }
+  };
+  visit(expression);
+  return keys;
+}
 
 /**
  * Variables of the schema and of its patterns: evaluated at the document node, at most once per document. A pattern also sees

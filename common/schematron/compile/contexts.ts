@@ -193,8 +193,6 @@ function kindsOf(last: Step): readonly ContextKind[] {
 
 /** What a context asks of names. */
 interface ContextNames {
-  readonly namespace: string | undefined;
-  readonly local: string | undefined;
   /** Whether namespace and local name are given. */
   readonly areGiven: boolean;
   /** Name of the parent, where both names are given. */
@@ -212,19 +210,14 @@ function elementNames(alternative: Expression, last: Step): ContextNames {
   const decide =
     decideElement &&
     (outer === undefined || (parent !== undefined && outer.kind === "step" && outer.predicates.length === 0));
-  return { ...testedNames(last), areGiven, parent, decide };
+  return { areGiven, parent, decide };
 }
 
 /** Of an attribute; texts, comments and instructions have none. */
 function partNames(alternative: Expression, last: Step): ContextNames {
   const areGiven = expandedNameOf(last) !== undefined;
   const decide = areGiven && alternative.kind === "step" && last.predicates.length === 0;
-  return { ...testedNames(last), areGiven, parent: undefined, decide };
-}
-
-function testedNames({ test: tested }: Step): Pick<ContextNames, "namespace" | "local"> {
-  const { namespace, local } = tested.test === "name" ? tested : { namespace: undefined, local: undefined };
-  return { namespace, local };
+  return { areGiven, parent: undefined, decide };
 }
 
 /** Of a pattern before a slash; before `//` that step is not the parent's, and has no name. */
@@ -273,6 +266,7 @@ export function compileContext({ pattern, last }: Alternative, kind: ContextKind
     return { kind, namespace: undefined, local: undefined, parent: undefined, nameGuard: undefined, body: undefined };
   }
   const environment = { ...outer, current: singlePlan(focusKind(kind), 1, () => "n") };
+  const { namespace, local } = last.test.test === "name" ? last.test : { namespace: undefined, local: undefined };
   const names = kind === "element" ? elementNames(pattern, last) : partNames(pattern, last);
   const isDecided = names.decide && !last.predicates.some((predicate) => isPositional(predicate, environment));
   const code = environment.unit.code();
@@ -284,8 +278,8 @@ export function compileContext({ pattern, last }: Alternative, kind: ContextKind
   code.line("return false;");
   return {
     kind,
-    namespace: names.namespace,
-    local: names.local,
+    namespace,
+    local,
     parent: names.parent,
     nameGuard: names.areGiven || kind !== "element" ? undefined : nameGuard(last, environment),
     body: isDecided ? undefined : code.toString(),

@@ -1,7 +1,7 @@
 import { type Binding, type Expression, type ExpressionOf, expressionKey } from "../xpath/ast.ts";
 import type { Code } from "./code.ts";
-import { commonKind, type Kind, isNodeKind } from "./static-type.ts";
-import { compile, withVariable, type Environment, isGlobal } from "./compilation-unit.ts";
+import { type Kind, isNodeKind } from "./static-type.ts";
+import { compile, type Environment, isGlobal } from "./compilation-unit.ts";
 import { widened } from "./conversions.ts";
 import {
   array,
@@ -64,6 +64,22 @@ const MAX_SIDES = 250;
 
 const sidesOf = (expression: Expression): number =>
   expression.kind === "and" || expression.kind === "or" ? sidesOf(expression.left) + sidesOf(expression.right) : 1;
+
+function withVariable(environment: Environment, name: string, value: Plan): Environment {
+  return { ...environment, once: false, variables: environment.variables.with(name, value) };
+}
+
+/** The narrowest kind that holds the items of both. */
+function commonKind(left: Kind, right: Kind): Kind {
+  if (left === right || right === "none") {
+    return left;
+  }
+  if (left === "none") {
+    return right;
+  }
+  const areExact = [left, right].every((kind) => kind === "int" || kind === "decimal");
+  return areExact ? "decimal" : "any";
+}
 
 /** Writes nested loops over the bindings; `body` gets the environment with all variables. */
 function writeBindings(

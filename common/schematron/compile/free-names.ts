@@ -142,24 +142,6 @@ export function operands(expression: Expression): Expression[] {
   return parts;
 }
 
-/** Keys (`{namespace}local#arity`) of all functions that the expression calls. */
-export function calledFunctions(expression: Expression): Set<string> {
-  const keys = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      value.forEach(visit);
-    } else if (typeof value === "object" && value !== null) {
-      Object.values(value).forEach(visit);
-      if ("kind" in value && value.kind === "call") {
-        const { namespace, local, args } = value as Extract<Expression, { kind: "call" }>;
-        keys.add(`{${namespace}}${local}#${args.length}`);
-      }
-    }
-  };
-  visit(expression);
-  return keys;
-}
-
 /** Whether the expression calls position() or last() for the focus in which it is evaluated itself. */
 export function callsInFocus(expression: Expression, local: "position" | "last"): boolean {
   switch (expression.kind) {

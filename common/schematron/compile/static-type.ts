@@ -43,15 +43,3 @@ export function isText(kind: Kind): boolean {
 export function isTemporal(kind: Kind): kind is "date" | "time" | "dateTime" {
   return kind === "date" || kind === "time" || kind === "dateTime";
 }
-
-/** The narrowest kind that holds the items of both. */
-export function commonKind(left: Kind, right: Kind): Kind {
-  if (left === right || right === "none") {
-    return left;
-  }
-  if (left === "none") {
-    return right;
-  }
-  const exact = (kind: Kind): boolean => kind === "int" || kind === "decimal";
-  return exact(left) && exact(right) ? "decimal" : "any";
-}

@@ -36,117 +36,8 @@ export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]
   });
 }
 
-/** Typed value of a text, comment or instruction (XPath 2.0, 2.5.2). Other values are returned unchanged. */
-function atomizedLeaf(item: Atomic | LeafReference): Atomic {
-  if (!(item instanceof LeafReference)) {
-    return item;
-  }
-  return item.kind === "text" ? new Untyped(item.text) : item.text;
-}
-
 /** Larger than any offset in a document, so that offset / OFFSETS is a fraction below 1. */
 const OFFSETS = 2 ** 31;
-
-interface NodePlaces {
-  readonly attributeOwner: (row: number) => number;
-  readonly firstAttribute: (element: number) => number;
-}
-
-/** Sorts nodes of unknown kind in document order, without repetition: attributes stand between their element and its content. */
-function sortItems(items: Item[], places: NodePlaces): void {
-  if (items.length === 0 || !items.some(isNode)) {
-    return;
-  }
-  const byPlace = new Map(items.map((item) => [placeOf(item, places), item]));
-  const sorted = [...byPlace].sort(([left], [right]) => left - right).map(([, item]) => item);
-  // Assigned one by one, because very many items as arguments of a call exceed the stack.
-  sorted.forEach((item, index) => (items[index] = item));
-  items.length = sorted.length;
-}
-
-/** The nodes of the left side that are (or are not) on the right side as well. */
-function selectItems(left: readonly Item[], right: readonly Item[], places: NodePlaces, wanted: boolean): Item[] {
-  const found = new Set(right.map((item) => placeOf(item, places)));
-  return left.filter((item) => found.has(placeOf(item, places)) === wanted);
-}
-
-/** Element that carries an attribute. @param last number of the last element */
-function ownerOf(row: number, attributeStart: ArrayLike<number>, last: number): number {
-  let low = 1;
-  let high = last;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((attributeStart[middle] as number) <= row) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return low;
-}
-
-/** Element that a node belongs to; -1 for a document node. */
-function parentOf(
-  node: ElementReference | AttributeReference | LeafReference,
-  parent: ArrayLike<number>,
-  { attributeOwner }: Pick<NodePlaces, "attributeOwner">,
-): number {
-  if (node instanceof ElementReference) {
-    return node.node === 0 ? -1 : (parent[node.node] as number);
-  }
-  return node instanceof LeafReference ? node.parent : attributeOwner(node.row);
-}
-
-/** Number of the element, and a fraction behind it: attributes by their order, then texts, comments and instructions by their offset. */
-function placeOf(item: Item, { attributeOwner, firstAttribute }: NodePlaces): number {
-  if (item instanceof ElementReference) {
-    return item.node;
-  }
-  if (item instanceof AttributeReference) {
-    const owner = attributeOwner(item.row);
-    return owner + (item.row - firstAttribute(owner) + 1) / OFFSETS;
-  }
-  if (item instanceof LeafReference) {
-    return item.place;
-  }
-  throw typeError("Nodes and values are mixed where nodes must be in order");
-}
-
-interface PathSource {
-  readonly tree: XmlTree;
-  attributeOwner(row: number): number;
-  /** Position of an element among its siblings of the same name, from 1. */
-  siblingPosition(node: number): number;
-}
-
-/** fn:path (F&O 3.0, 14.10). */
-function nodePath(node: ElementReference | AttributeReference | LeafReference, source: PathSource): string {
-  if (node instanceof AttributeReference) {
-    const { namespace, local } = source.tree.nameOf(source.tree.columns.attributeName[node.row] as number);
-    const name = namespace === "" ? local : `Q{${namespace}}${local}`;
-    return `${elementPath(source.attributeOwner(node.row), source)}/@${name}`;
-  }
-  return node instanceof LeafReference
-    ? `${elementPath(node.parent, source)}/${leafStep(node, source.tree)}`
-    : elementPath(node.node, source) || "/";
-}
-
-/** Empty for a document node. */
-function elementPath(node: number, source: PathSource): string {
-  const { name, parent } = source.tree.columns;
-  const steps: string[] = [];
-  for (let at = node; (name[at] as number) >= 0; at = parent[at] as number) {
-    const { namespace, local } = source.tree.expandedName(at);
-    steps.push(`/Q{${namespace}}${local}[${source.siblingPosition(at)}]`);
-  }
-  return steps.toReversed().join("");
-}
-
-function leafStep({ kind, name, parent, place }: LeafReference, tree: XmlTree): string {
-  const alike = childItems(tree, parent, kind) as LeafReference[];
-  const position = alike.filter((leaf) => leaf.name === name).findIndex((leaf) => leaf.place === place) + 1;
-  return `${kind === "instruction" ? `processing-instruction(${name})` : `${kind}()`}[${position}]`;
-}
 
 const NO_NODE = 0x7fffffff;
 
@@ -165,8 +56,17 @@ class ChildIndex {
   first(node: number, id: number): number {
     let index = this.byNode.get(node);
     if (!index) {
-      index = this.indexOf(node);
+      index = new Map();
       this.byNode.set(node, index);
+      const { name } = this.tree.columns;
+      if (this.nextOfName.length === 0) {
+        this.nextOfName = new Int32Array(this.total);
+      }
+      for (const child of this.tree.children(node).toReversed()) {
+        const own = name[child] as number;
+        this.nextOfName[child] = index.get(own) ?? NO_NODE;
+        index.set(own, child);
+      }
     }
     return index.get(id) ?? NO_NODE;
   }
@@ -174,20 +74,6 @@ class ChildIndex {
   /** Next sibling of the same name as a child that `first` gave. */
   next(node: number): number {
     return this.nextOfName[node] as number;
-  }
-
-  private indexOf(node: number): Map<number, number> {
-    const { name } = this.tree.columns;
-    if (this.nextOfName.length === 0) {
-      this.nextOfName = new Int32Array(this.total);
-    }
-    const first = new Map<number, number>();
-    for (const child of this.tree.children(node).toReversed()) {
-      const id = name[child] as number;
-      this.nextOfName[child] = first.get(id) ?? NO_NODE;
-      first.set(id, child);
-    }
-    return first;
   }
 }
 
@@ -283,7 +169,7 @@ export class DocumentView {
   text(node: number): string {
     const { contentStart, contentEnd } = this.tree.columns;
     const length = (contentEnd[node] as number) - (contentStart[node] as number);
-    this.spend(length);
+    this.budget.spendRead(length);
     return length > LONG_TEXT ? this.longText(node) : this.tree.text(node);
   }
 
@@ -298,13 +184,9 @@ export class DocumentView {
     return text;
   }
 
-  private spend(characters: number): void {
-    this.budget.spendRead(characters);
-  }
-
   attributeValue(row: number): string {
     const { attributeValueStart, attributeValueEnd } = this.tree.columns;
-    this.spend((attributeValueEnd[row] as number) - (attributeValueStart[row] as number));
+    this.budget.spendRead((attributeValueEnd[row] as number) - (attributeValueStart[row] as number));
     return this.tree.attributeValue(row);
   }
 
@@ -326,33 +208,94 @@ export class DocumentView {
     return namespace === "" ? local : attributeNameBefore(source, attributeValueStart[row] as number);
   }
 
+  /** Element that carries an attribute. */
   attributeOwner(row: number): number {
-    return ownerOf(row, this.tree.columns.attributeStart, this.total - 1);
+    const { attributeStart } = this.tree.columns;
+    let low = 1;
+    let high = this.total - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((attributeStart[middle] as number) <= row) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
   }
 
   /** Parent of any node; -1 for a document node. @throws DynamicError XPTY0019 for a value */
   parentOf(item: Item): number {
-    return parentOf(nodeOf(item), this.tree.columns.parent, this.places);
+    const node = nodeOf(item);
+    if (node instanceof ElementReference) {
+      return node.node === 0 ? -1 : (this.tree.columns.parent[node.node] as number);
+    }
+    return node instanceof LeafReference ? node.parent : this.attributeOwner(node.row);
   }
 
+  /** fn:path (F&O 3.0, 14.10). */
   nodePath(item: Item): string {
-    return nodePath(nodeOf(item), this);
+    const { tree } = this;
+    const node = nodeOf(item);
+    if (node instanceof AttributeReference) {
+      const { namespace, local } = tree.nameOf(tree.columns.attributeName[node.row] as number);
+      const name = namespace === "" ? local : `Q{${namespace}}${local}`;
+      return `${this.elementPath(this.attributeOwner(node.row))}/@${name}`;
+    }
+    if (node instanceof ElementReference) {
+      return this.elementPath(node.node) || "/";
+    }
+    const { kind, name, parent, place } = node;
+    const alike = childItems(tree, parent, kind) as LeafReference[];
+    const position = alike.filter((leaf) => leaf.name === name).findIndex((leaf) => leaf.place === place) + 1;
+    const test = kind === "instruction" ? `processing-instruction(${name})` : `${kind}()`;
+    return `${this.elementPath(parent)}/${test}[${position}]`;
   }
 
-  private readonly places: NodePlaces = {
-    attributeOwner: (row) => this.attributeOwner(row),
-    firstAttribute: (element) => this.tree.columns.attributeStart[element]!,
-  };
+  /** Empty for a document node. */
+  private elementPath(node: number): string {
+    const { name, parent } = this.tree.columns;
+    const steps: string[] = [];
+    for (let at = node; (name[at] as number) >= 0; at = parent[at] as number) {
+      const { namespace, local } = this.tree.expandedName(at);
+      steps.push(`/Q{${namespace}}${local}[${this.siblingPosition(at)}]`);
+    }
+    return steps.toReversed().join("");
+  }
 
+  /** Number of the element, and a fraction behind it: attributes by their order, then texts, comments and instructions by their offset. */
+  private placeOf(item: Item): number {
+    if (item instanceof ElementReference) {
+      return item.node;
+    }
+    if (item instanceof AttributeReference) {
+      const owner = this.attributeOwner(item.row);
+      return owner + (item.row - (this.tree.columns.attributeStart[owner] as number) + 1) / OFFSETS;
+    }
+    if (item instanceof LeafReference) {
+      return item.place;
+    }
+    throw typeError("Nodes and values are mixed where nodes must be in order");
+  }
+
+  /** Sorts nodes of unknown kind in document order, without repetition: attributes come between their element and its content. */
   sortItems(items: Item[]): void {
-    this.spend(items.length);
-    sortItems(items, this.places);
+    this.budget.spendRead(items.length);
+    if (items.length === 0 || !items.some(isNode)) {
+      return;
+    }
+    const byPlace = new Map(items.map((item) => [this.placeOf(item), item]));
+    const sorted = [...byPlace].sort(([left], [right]) => left - right).map(([, item]) => item);
+    // Assigned one by one, because very many items as arguments of a call exceed the stack.
+    sorted.forEach((item, index) => (items[index] = item));
+    items.length = sorted.length;
   }
 
   /** `intersect` (wanted) or `except` of nodes of unknown kind. */
   selectItems(left: readonly Item[], right: readonly Item[], wanted: boolean): Item[] {
-    this.spend(left.length + right.length);
-    return selectItems(left, right, this.places, wanted);
+    this.budget.spendRead(left.length + right.length);
+    const found = new Set(right.map((item) => this.placeOf(item)));
+    return left.filter((item) => found.has(this.placeOf(item)) === wanted);
   }
 
   precedingSiblings(node: number): number[] {
@@ -364,14 +307,14 @@ export class DocumentView {
     for (let at = (parent[node] as number) + 1; at < node; at = end[at] as number) {
       siblings.push(at);
     }
-    this.spend(siblings.length);
+    this.budget.spendRead(siblings.length);
     return siblings.toReversed();
   }
 
   /** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */
   textNodes(node: number): string[] {
     const { contentStart, contentEnd } = this.tree.columns;
-    this.spend((contentEnd[node] as number) - (contentStart[node] as number));
+    this.budget.spendRead((contentEnd[node] as number) - (contentStart[node] as number));
     return textNodes(this.tree, node);
   }
 
@@ -382,21 +325,28 @@ export class DocumentView {
     if (container < 0 || (node === 0 && axis !== "child")) {
       return [];
     }
-    this.spend((contentEnd[container] as number) - (contentStart[container] as number));
+    this.budget.spendRead((contentEnd[container] as number) - (contentStart[container] as number));
     const items = childItems(this.tree, container, kind);
     if (axis === "child") {
       return items;
     }
     return axis === "following-sibling"
-      ? items.filter((item) => placeOf(item, this.places) > node)
-      : items.filter((item) => placeOf(item, this.places) < node).toReversed();
+      ? items.filter((item) => this.placeOf(item) > node)
+      : items.filter((item) => this.placeOf(item) < node).toReversed();
   }
 
+  /** The typed value of a node (XPath 2.0, 2.5.2); a value is returned unchanged. */
   atomize(item: Item): Atomic {
     if (item instanceof ElementReference) {
       return new Untyped(this.text(item.node));
     }
-    return item instanceof AttributeReference ? new Untyped(this.attributeValue(item.row)) : atomizedLeaf(item);
+    if (item instanceof AttributeReference) {
+      return new Untyped(this.attributeValue(item.row));
+    }
+    if (!(item instanceof LeafReference)) {
+      return item;
+    }
+    return item.kind === "text" ? new Untyped(item.text) : item.text;
   }
 
   itemToString(item: Item): string {

@@ -13,8 +13,14 @@ function findInOnePass(text: string, part: string): number {
   if (part.length > text.length) {
     return -1;
   }
-  const borders = bordersOf(part);
+  // For each prefix: the length of its longest proper prefix that is also its suffix.
+  const borders = new Int32Array(part.length + 1);
   let matched = 0;
+  for (let at = 1; at < part.length; at++) {
+    matched = longer(part, borders, matched, part.charCodeAt(at));
+    borders[at + 1] = matched;
+  }
+  matched = 0;
   for (let at = 0; at < text.length; at++) {
     matched = longer(part, borders, matched, text.charCodeAt(at));
     if (matched === part.length) {
@@ -22,17 +28,6 @@ function findInOnePass(text: string, part: string): number {
     }
   }
   return -1;
-}
-
-/** For each prefix: the length of its longest proper prefix that is also its suffix. */
-function bordersOf(part: string): Int32Array {
-  const borders = new Int32Array(part.length + 1);
-  let matched = 0;
-  for (let at = 1; at < part.length; at++) {
-    matched = longer(part, borders, matched, part.charCodeAt(at));
-    borders[at + 1] = matched;
-  }
-  return borders;
 }
 
 /** Length of the longest prefix of `part` that ends with the next character. */

@@ -56,14 +56,30 @@ class ProgramWriter {
         this.add(operation[node.kind]);
         break;
       case "group":
-        this.writeGroup(node.index, node.body);
+        if (node.index > 0) {
+          this.add(operation.save, 2 * node.index);
+        }
+        this.write(node.body);
+        if (node.index > 0) {
+          this.add(operation.save, 2 * node.index + 1);
+        }
         break;
       case "all":
         node.parts.forEach((part) => this.write(part));
         break;
-      case "any":
-        this.writeChoices(node.parts);
+      case "any": {
+        const ends: number[] = [];
+        node.parts.slice(0, -1).forEach((choice) => {
+          const fork = this.add(operation.fork);
+          this.first[fork] = fork + 1;
+          this.write(choice);
+          ends.push(this.add(operation.jump));
+          this.second[fork] = this.operations.length;
+        });
+        this.write(node.parts.at(-1) as PatternNode);
+        ends.forEach((end) => (this.first[end] = this.operations.length));
         break;
+      }
       case "repeat":
         this.writeRepeat(node);
         break;
@@ -74,29 +90,6 @@ class ProgramWriter {
 
   end(): void {
     this.add(operation.match);
-  }
-
-  private writeGroup(index: number, body: PatternNode): void {
-    if (index > 0) {
-      this.add(operation.save, 2 * index);
-    }
-    this.write(body);
-    if (index > 0) {
-      this.add(operation.save, 2 * index + 1);
-    }
-  }
-
-  private writeChoices(choices: readonly PatternNode[]): void {
-    const ends: number[] = [];
-    choices.slice(0, -1).forEach((choice) => {
-      const fork = this.add(operation.fork);
-      this.first[fork] = fork + 1;
-      this.write(choice);
-      ends.push(this.add(operation.jump));
-      this.second[fork] = this.operations.length;
-    });
-    this.write(choices.at(-1) as PatternNode);
-    ends.forEach((end) => (this.first[end] = this.operations.length));
   }
 
   private writeRepeat({ body, repetition: { min, max, isLazy } }: Extract<PatternNode, { kind: "repeat" }>): void {

@@ -25,8 +25,6 @@ export function joinTexts(texts: readonly string[], separator: string, max: numb
 /** Longer texts are mapped in stretches, because an array of all characters would fill the memory. */
 const STRETCH = 10_000;
 
-const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
-
 /**
  * Maps the characters of a text in stretches.
  * @throws BudgetExhausted as soon as it has more than `max` characters
@@ -39,7 +37,9 @@ export function mapStretches(text: string, max: number, map: (stretch: string) =
   let size = 0;
   for (let from = 0; from < text.length;) {
     const end = from + STRETCH;
-    const to = isHighSurrogate(text.charCodeAt(end - 1)) ? end + 1 : end;
+    const last = text.charCodeAt(end - 1);
+    // A surrogate pair is not split.
+    const to = last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
     const mapped = map(text.slice(from, to));
     size += mapped.length;
     requireRoom(size, max);

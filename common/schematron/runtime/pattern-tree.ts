@@ -54,7 +54,14 @@ class PatternReader {
       return body;
     }
     this.at = quantifier.lastIndex;
-    return { kind: "repeat", body, repetition: repetitionOf(found) };
+    const [, sign, least, hasMax, most, lazy] = found;
+    const isLazy = lazy !== undefined;
+    if (least === undefined) {
+      const max = sign === "?" ? 1 : Number.POSITIVE_INFINITY;
+      return { kind: "repeat", body, repetition: { min: sign === "+" ? 1 : 0, max, isLazy } };
+    }
+    const max = hasMax === undefined ? Number(least) : most === "" ? Number.POSITIVE_INFINITY : Number(most);
+    return { kind: "repeat", body, repetition: { min: Number(least), max, isLazy } };
   }
 
   private atom(): PatternNode {
@@ -108,15 +115,6 @@ class PatternReader {
       code: isPlain ? source.codePointAt(source.startsWith("\\") ? 1 : 0) : undefined,
     };
   }
-}
-
-function repetitionOf([, sign = "", least, hasMax, most, lazy]: RegExpExecArray): Repetition {
-  const isLazy = lazy !== undefined;
-  if (least === undefined) {
-    return { min: sign === "+" ? 1 : 0, max: sign === "?" ? 1 : Number.POSITIVE_INFINITY, isLazy };
-  }
-  const max = hasMax === undefined ? Number(least) : most === "" ? Number.POSITIVE_INFINITY : Number(most);
-  return { min: Number(least), max, isLazy };
 }
 
 /** Begins what the translation writes for a subtraction of classes: it looks ahead, but matches one character like a class. */

@@ -81,18 +81,6 @@ const formerNames = "Greek 370 3FF, CombiningMarksforSymbols 20D0 20FF, PrivateU
 
 let blocks: ReadonlyMap<string, CharacterRange> | undefined;
 
-/** Characters of a block, or those outside of it; undefined for an unknown name. */
-function rangesOfBlock(name: string, isOutside: boolean): readonly CharacterRange[] | undefined {
-  blocks ??= new Map(`${table}, ${formerNames}`.split(",").map(readBlock));
-  const block = blocks.get(name);
-  return block === undefined ? undefined : isOutside ? outside([block]) : [block];
-}
-
-function readBlock(entry: string): [string, CharacterRange] {
-  const [name, first, last] = entry.trim().split(" ") as [string, string, string];
-  return [name, [Number.parseInt(first, 16), Number.parseInt(last, 16)]];
-}
-
 const WORD = String.raw`\p{L}\p{M}\p{N}\p{S}`;
 const NOT_WORD = String.raw`\p{P}\p{Z}\p{C}`;
 const blanks: readonly CharacterRange[] = [
@@ -209,11 +197,17 @@ class Translation {
     if (/^[A-Z][a-z]?$/.test(name)) {
       return `\\${letter}{${name}}`;
     }
-    const ranges = name.startsWith("Is") ? rangesOfBlock(name.slice(2), letter === "P") : undefined;
-    if (ranges === undefined) {
+    blocks ??= new Map(
+      `${table}, ${formerNames}`.split(",").map((entry): [string, CharacterRange] => {
+        const [block, first, last] = entry.trim().split(" ") as [string, string, string];
+        return [block, [Number.parseInt(first, 16), Number.parseInt(last, 16)]];
+      }),
+    );
+    const range = name.startsWith("Is") ? blocks.get(name.slice(2)) : undefined;
+    if (range === undefined) {
       throw unsupported(this.pattern, `${excerpt(name)} is no general category and no block of Unicode`);
     }
-    return inBrackets(ranges);
+    return inBrackets(letter === "P" ? outside([range]) : [range]);
   }
 
   /** Subtraction becomes a look at the next character, which is not to be of the class that is taken away. */

@@ -5,17 +5,6 @@ import { LinearMatcher, type Places, type Search, programOf } from "./linear-mat
 import { requireRoom } from "./made-text.ts";
 import type { WorkBudget } from "./work-budget.ts";
 
-/**
- * How many steps JavaScript's own engine may take at the worst to find out that a text does not match. It tries all ways, one
- * after the other, so the bound is the number of ways through each beginning of the pattern, times the places where a match may
- * begin.
- */
-function stepsAtWorst(pattern: PatternNode, length: number): number {
-  const required = withoutTail(pattern);
-  const starts = beginsAtStart(pattern) ? 1 : length + 1;
-  return starts * stepsOf(required, length) + length;
-}
-
 /** Ways in which the node can match within a text of that length, at most. */
 function waysOf(node: PatternNode, length: number): number {
   switch (node.kind) {
@@ -184,16 +173,20 @@ export class Pattern {
   /** Whether JavaScript's own engine may search the text. */
   isQuickFor({ length }: string): boolean {
     const digits = 32 - Math.clz32(length);
-    const steps = this.steps[digits] || (this.steps[digits] = this.stepsAtWorst(2 ** digits - 1));
+    let steps = this.steps[digits] as number;
+    if (steps === 0) {
+      // JavaScript's own engine tries all ways, one after the other, to find out that a text does not match. So the bound is the number
+      // of ways through each beginning of the pattern, times the places where a match may begin; with the flag m that is anywhere.
+      const most = 2 ** digits - 1;
+      const begins = beginsAtStart(this.tree) ? 1 : most + 1;
+      const ofLine = begins * stepsOf(withoutTail(this.tree), most) + most;
+      steps = ofLine * (this.anyMatch.multiline ? most + 1 : 1);
+      this.steps[digits] = steps;
+    }
     if (steps <= UNCOUNTED + PER_CHARACTER * length) {
       return true;
     }
     return steps <= COUNTED && this.counter.spendQuick(steps);
-  }
-
-  /** With the flag m a pattern may begin anywhere. */
-  private stepsAtWorst(length: number): number {
-    return stepsAtWorst(this.tree, length) * (this.anyMatch.multiline ? length + 1 : 1);
   }
 
   test(text: string): boolean {
@@ -222,38 +215,23 @@ export class Pattern {
   }
 
   private linear(): LinearMatcher {
-    this.matcher ??= this.createLinear();
+    if (this.matcher === undefined) {
+      const { flags } = this.anyMatch;
+      const program = programOf(this.tree, flags, (reason) => {
+        throw unsupported(this.pattern, reason);
+      });
+      this.counter.spend(program.operations.length);
+      this.hasOtherPlaces = program.hasOtherPlaces;
+      const isMultiline = flags.includes("m");
+      const options = { isMultiline, beginsAtStart: !isMultiline && beginsAtStart(this.tree) };
+      this.matcher = new LinearMatcher(program, options, (steps) => this.counter.spend(steps));
+    }
     return this.matcher;
-  }
-
-  private createLinear(): LinearMatcher {
-    const { flags } = this.anyMatch;
-    const program = programOf(this.tree, flags, (reason) => {
-      throw unsupported(this.pattern, reason);
-    });
-    this.counter.spend(program.operations.length);
-    this.hasOtherPlaces = program.hasOtherPlaces;
-    const isMultiline = flags.includes("m");
-    const options = { isMultiline, beginsAtStart: !isMultiline && beginsAtStart(this.tree) };
-    return new LinearMatcher(program, options, (steps) => this.counter.spend(steps));
   }
 }
 
 /** Bounds the matches in one text, because V8 keeps all of them until the new text is complete. */
 const MAX_MATCHES = 1_000_000;
-
-/** Upper bound of the result's length: no group is longer than its match. @throws BudgetExhausted for too many matches */
-function replacedLength(text: string, matches: Iterable<Places>, replacement: string): number {
-  const groups = replacement.split("$").length - 1;
-  let size = text.length;
-  let count = 0;
-  for (const [start = 0, end = 0] of matches) {
-    count++;
-    requireRoom(count, MAX_MATCHES);
-    size += replacement.length + groups * (end - start);
-  }
-  return size;
-}
 
 /** The replacement of fn:replace in the syntax of JavaScript. @throws DynamicError FORX0004 */
 function javaScriptReplacement(replacement: string, groups: number): string {
@@ -364,7 +342,16 @@ export class RegularExpressions implements PatternSteps {
     }
     // A match takes at least one character, and a reference inserts at most its match, so the product bounds the length of the result.
     if (text.length > MAX_MATCHES || text.length * (1 + written.length) > max) {
-      requireRoom(replacedLength(text, found.matches(text, "match"), written), max);
+      const groups = written.split("$").length - 1;
+      let size = text.length;
+      let count = 0;
+      for (const [start = 0, end = 0] of found.matches(text, "match")) {
+        count++;
+        requireRoom(count, MAX_MATCHES);
+        // No group is longer than its match.
+        size += written.length + groups * (end - start);
+      }
+      requireRoom(size, max);
     }
     return text.replace(found.everyMatch, written);
   }

@@ -55,19 +55,16 @@ export function located<T>(place: Place | (() => Place), work: () => T): T {
     if (error instanceof RuleFileError) {
       throw error;
     }
-    throw new RuleFileError([{ place: typeof place === "string" ? place : place(), reason: reasonOf(error) }]);
+    const { message } = error as Error;
+    const isStackFull = error instanceof RangeError && message.startsWith("Maximum call stack");
+    let reason = message;
+    if (isStackFull || error instanceof NestedTooDeeply) {
+      reason = "This is nested too deeply, too large, or uses itself";
+    } else if (!(error instanceof XPathSyntaxError)) {
+      reason = `The compiler failed here: ${message}`;
+    }
+    throw new RuleFileError([{ place: typeof place === "string" ? place : place(), reason }]);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof XPathSyntaxError) {
-    return error.message;
-  }
-  const { message } = error as Error;
-  const isStackFull = error instanceof RangeError && message.startsWith("Maximum call stack");
-  return isStackFull || error instanceof NestedTooDeeply
-    ? "This is nested too deeply, too large, or uses itself"
-    : `The compiler failed here: ${message}`;
 }
 
 /** Text of a rule file, whatever its encoding. @throws RuleFileError for bytes that are not in the encoding that it has or declares */

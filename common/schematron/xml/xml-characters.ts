@@ -97,17 +97,15 @@ export function isAllowedCodePoint(code: number): boolean {
  * @throws TypeError for bytes that are invalid in that encoding, RangeError for an unknown encoding
  */
 export function decodeXml(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-}
-
-function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
+  let encoding: string;
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) {
-    return "utf-16be";
+    encoding = "utf-16be";
+  } else if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
+    encoding = "utf-16le";
+  } else {
+    const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+    encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? "utf-8";
   }
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
-    return "utf-16le";
-  }
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  return /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? "utf-8";
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 }

@@ -1,6 +1,6 @@
 import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
 import { NameTable } from "./name-table.ts";
-import { syntaxError, type XmlSyntaxError, type XmlLimits } from "./xml-syntax-error.ts";
+import { lineAndColumn, XmlSyntaxError, type XmlLimits } from "./xml-syntax-error.ts";
 import { vocabulary } from "./vocabulary.ts";
 
 /** Documents come one after the other, so those of up to that many units share one array. */
@@ -47,7 +47,8 @@ export class XmlScanner {
   }
 
   protected fail(message: string, offset: number): XmlSyntaxError {
-    return syntaxError(this.source, offset, message);
+    const { line, column } = lineAndColumn(this.source, Math.min(offset, this.source.length));
+    return new XmlSyntaxError(message, line, column);
   }
 
   /** Up to the root element's `<`. */
@@ -56,24 +57,19 @@ export class XmlScanner {
       throw this.fail(`The document is longer than ${this.limits.maxLength} characters`, 0);
     }
     this.at = this.source.startsWith("\uFEFF") ? 1 : 0;
-    this.readDeclaration();
+    if (/^<\?xml\s/.test(this.source.slice(this.at, this.at + 6))) {
+      const declaration =
+        /<\?xml\s+version\s*=\s*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/y;
+      declaration.lastIndex = this.at;
+      if (!declaration.test(this.source)) {
+        throw this.fail("The XML declaration is malformed", this.at);
+      }
+      this.at = declaration.lastIndex;
+    }
     this.readMisc();
     if (this.source.charCodeAt(this.at) !== LT) {
       throw this.fail("The root element is missing", this.at);
     }
-  }
-
-  private readDeclaration(): void {
-    if (!/^<\?xml\s/.test(this.source.slice(this.at, this.at + 6))) {
-      return;
-    }
-    const declaration =
-      /<\?xml\s+version\s*=\s*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/y;
-    declaration.lastIndex = this.at;
-    if (!declaration.test(this.source)) {
-      throw this.fail("The XML declaration is malformed", this.at);
-    }
-    this.at = declaration.lastIndex;
   }
 
   /** White space, comments and instructions outside of the root element. */

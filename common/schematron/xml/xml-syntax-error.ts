@@ -48,11 +48,6 @@ export class LineIndex {
   }
 }
 
-export function syntaxError(source: string, offset: number, message: string): XmlSyntaxError {
-  const { line, column } = lineAndColumn(source, Math.min(offset, source.length));
-  return new XmlSyntaxError(message, line, column);
-}
-
 /** Bounds on hostile documents; a document beyond them is refused with an XmlSyntaxError. */
 export interface XmlLimits {
   /** UTF-16 units of the whole source. */

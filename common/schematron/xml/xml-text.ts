@@ -66,13 +66,6 @@ function expandReferences(source: string): string {
   return text + source.slice(from);
 }
 
-/** Offset after the tag that starts at `offset`; a `>` inside an attribute value does not end it. */
-function afterTag(source: string, offset: number): number {
-  const rest = /[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>/y;
-  rest.lastIndex = offset + 1;
-  return rest.test(source) ? rest.lastIndex : source.length;
-}
-
 /** String value of a stretch of element content: its text without tags, comments and processing instructions. */
 export function contentText(source: string, start: number, end: number): string {
   let text = "";
@@ -93,7 +86,10 @@ export function contentText(source: string, start: number, end: number): string 
     } else if (source.startsWith("<?", open)) {
       at = source.indexOf("?>", open + 2) + 2;
     } else {
-      at = afterTag(source, open);
+      // A `>` inside an attribute value does not end the tag.
+      const tag = /[^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*>/y;
+      tag.lastIndex = open + 1;
+      at = tag.test(source) ? tag.lastIndex : source.length;
     }
   }
   return text;

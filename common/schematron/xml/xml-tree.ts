@@ -150,8 +150,17 @@ export class XmlTree {
     for (let at: NamespaceScope | undefined = this.columns.scopes.get(node); at && at !== outer; at = at.outer) {
       own.add(at.prefix);
     }
-    const inherited = [...declaredPrefixes(outer)].filter((prefix) => !own.has(prefix));
-    const declarations = inherited.map((prefix) => declaration(prefix, namespaceOf(outer, prefix) ?? ""));
+    const inherited = new Set<string>();
+    for (let at: NamespaceScope | undefined = outer; at; at = at.outer) {
+      if (at.prefix !== "xml" && !own.has(at.prefix)) {
+        inherited.add(at.prefix);
+      }
+    }
+    const declarations = Array.from(inherited, (prefix) => {
+      const uri = namespaceOf(outer, prefix) ?? "";
+      const value = uri.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+      return prefix === "" ? ` xmlns="${value}"` : ` xmlns:${prefix}="${value}"`;
+    });
     return slice.slice(0, nameEnd) + declarations.join("") + slice.slice(nameEnd);
   }
 
@@ -216,21 +225,6 @@ function shifted(column: Int32Array, by: number): Int32Array {
     column[at] = (column[at] as number) - by;
   }
   return column;
-}
-
-function declaredPrefixes(scope: NamespaceScope): Set<string> {
-  const prefixes = new Set<string>();
-  for (let at: NamespaceScope | undefined = scope; at; at = at.outer) {
-    if (at.prefix !== "xml") {
-      prefixes.add(at.prefix);
-    }
-  }
-  return prefixes;
-}
-
-function declaration(prefix: string, uri: string): string {
-  const value = uri.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-  return prefix === "" ? ` xmlns="${value}"` : ` xmlns:${prefix}="${value}"`;
 }
 
 /** A text, comment or instruction among the children of an element. */
