@@ -212,30 +212,29 @@ const receiveLines =
     if (response.status !== 200) {
       return readAnswer(settings, "json", response);
     }
-    const take = (text: string): void => {
-      let read: Omit<BatchLine, "index" | "key"> & { line: number };
-      try {
-        read = settings.parse(text) as typeof read;
-      } catch {
-        throw new UnreadableAnswerError(response.status, response.headers, text);
-      }
-      const { line, ...result } = read;
-      const one = sent[line - 1];
-      if (one !== undefined) {
-        known.set(one.index, { index: one.index, key: one.key, ...result });
-      }
-    };
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
     for (;;) {
-      const read = await reader?.read().catch(() => undefined);
-      if (read === undefined || read.done) {
+      const part = await reader?.read().catch(() => undefined);
+      if (part === undefined || part.done) {
         break;
       }
       touch();
-      const lines = (rest + read.value).split("\n");
-      rest = lines.pop() ?? "";
-      lines.filter((line) => line !== "").forEach(take);
+      const texts = (rest + part.value).split("\n");
+      rest = texts.pop() ?? "";
+      for (const text of texts.filter((each) => each !== "")) {
+        let read: Omit<BatchLine, "index" | "key"> & { line: number };
+        try {
+          read = settings.parse(text) as typeof read;
+        } catch {
+          throw new UnreadableAnswerError(response.status, response.headers, text);
+        }
+        const { line, ...result } = read;
+        const one = sent[line - 1];
+        if (one !== undefined) {
+          known.set(one.index, { index: one.index, key: one.key, ...result });
+        }
+      }
     }
     const answer: AnyAnswer = {
       status: 200,

@@ -287,11 +287,15 @@ function rowsToDocument(rows: readonly Row[], columns: readonly string[], mappin
     path: FieldPath,
     place: string,
   ): void => {
-    const value = readCell(text, path);
-    if (value instanceof Error) {
-      problems.push({ path: place, message: `${column} ${value.message}` });
+    if (!isDecimal(path)) {
+      setField(target, path.steps, text);
+    } else if (decimal.test(text)) {
+      // A number keeps its digits.
+      setField(target, path.steps, new LosslessNumber(text.replace(/^(-?)0+(?=\d)/, "$1")));
     } else {
-      setField(target, path.steps, value);
+      // 3,5 and 1.234 mean different amounts in different countries.
+      const advice = "write digits with one point and no other separator, as 1234.50";
+      problems.push({ path: place, message: `${column} ${shortened(text, maxShown)} is no number: ${advice}` });
     }
   };
   for (const [column, paths] of mapping.columns) {
@@ -344,17 +348,6 @@ function problemsOfRow({ number, cells, values }: Row, columns: readonly string[
     problems.push({ path: "external_reference", message });
   }
   return problems;
-}
-
-/** A number keeps its digits; what is none is refused, because 3,5 and 1.234 mean different amounts in different countries. */
-function readCell(text: string, path: FieldPath): string | LosslessNumber | Error {
-  if (!isDecimal(path)) {
-    return text;
-  }
-  const advice = "write digits with one point and no other separator, as 1234.50";
-  return decimal.test(text)
-    ? new LosslessNumber(text.replace(/^(-?)0+(?=\d)/, "$1"))
-    : new Error(`${shortened(text, maxShown)} is no number: ${advice}`);
 }
 
 /** How the rows of a table become documents. */

@@ -21,20 +21,6 @@ ${binName} <command> --help says more of each. PEPPOL_BASE_URL and PEPPOL_TOKEN 
 that of npm start in this folder. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service is away,
 4 not allowed, 5 still pending, 78 environment not usable, 130 interrupted.`;
 
-/** A reader that has seen enough, as `head`, is no failure: the command ends without a word. */
-function endWithReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") {
-        throw error;
-      }
-      if (stream === process.stdout) {
-        process.exit(process.exitCode ?? exitCodes.done);
-      }
-    });
-  }
-}
-
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** npm passes the Ctrl-C of a terminal on, which reaches us by itself as well. */
 const repeatedMs = 1_000;
@@ -95,7 +81,17 @@ async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
   }
 }
 
-endWithReader();
+// A reader that has seen enough, as `head`, is no failure: the command ends without a word.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") {
+      throw error;
+    }
+    if (stream === process.stdout) {
+      process.exit(process.exitCode ?? exitCodes.done);
+    }
+  });
+}
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (thrown) {

@@ -32,28 +32,6 @@ schemas that cannot be used.`,
   takesArguments: true,
 } as const;
 
-async function main(): Promise<number> {
-  const { values, positionals } = readCommandLine(command);
-  if (positionals.length === 0) {
-    refuseUsage(command, "no file is named");
-  }
-  const { ublXsdDir, taxDataXsd, ...rules } = readRulesConfig();
-  const schemas =
-    values["rules-only"] === true
-      ? {}
-      : { ...(ublXsdDir !== undefined && { ublXsdDir }), ...(taxDataXsd !== undefined && { taxDataXsd }) };
-  const judge = await explainSiteFiles({ ...rules, ...schemas }, () => loadDocumentJudge(loadRuleSets(rules), schemas));
-  const print = values.json === true ? jsonReport : textReport;
-  let worst = 0;
-  for (const file of namedFiles(positionals)) {
-    const report = reportOf(file, judge);
-    const exitCode = "problem" in report ? 2 : isValid(report.judged.result) ? 0 : 1;
-    worst = Math.max(worst, exitCode);
-    process.stdout.write(print(report));
-  }
-  return worst;
-}
-
 function reportOf(file: string, judge: JudgeDocument): FileReport {
   let xml: string;
   try {
@@ -144,7 +122,25 @@ function textReport(report: FileReport): string {
 }
 
 try {
-  process.exitCode = await main();
+  const { values, positionals } = readCommandLine(command);
+  if (positionals.length === 0) {
+    refuseUsage(command, "no file is named");
+  }
+  const { ublXsdDir, taxDataXsd, ...rules } = readRulesConfig();
+  const schemas =
+    values["rules-only"] === true
+      ? {}
+      : { ...(ublXsdDir !== undefined && { ublXsdDir }), ...(taxDataXsd !== undefined && { taxDataXsd }) };
+  const judge = await explainSiteFiles({ ...rules, ...schemas }, () => loadDocumentJudge(loadRuleSets(rules), schemas));
+  const print = values.json === true ? jsonReport : textReport;
+  let worst = 0;
+  for (const file of namedFiles(positionals)) {
+    const report = reportOf(file, judge);
+    const exitCode = "problem" in report ? 2 : isValid(report.judged.result) ? 0 : 1;
+    worst = Math.max(worst, exitCode);
+    process.stdout.write(print(report));
+  }
+  process.exitCode = worst;
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);
   process.exitCode = error instanceof ConfigError || error instanceof RuleFileError ? 78 : 2;

@@ -23,7 +23,11 @@ const ublSchemas = ["maindoc/UBL-Invoice-2.1.xsd", "maindoc/UBL-CreditNote-2.1.x
 export function siteFileErrors({ UBL_XSD_DIR, TDD_XSD, RULES_DIR, RULES }: SiteFiles): string[] {
   const needsRules = RULES === "official" || RULES === "both";
   return [
-    complain("UBL_XSD_DIR", UBL_XSD_DIR, requireUblSchemas),
+    complain("UBL_XSD_DIR", UBL_XSD_DIR, (place) => {
+      requireFolder(place);
+      ublSchemas.forEach((schema) => within(place, schema, requireSchema));
+      within(place, "common", requireFolder);
+    }),
     complain("TDD_XSD", TDD_XSD, requireSchema),
     complain("RULES_DIR", RULES_DIR, requireRuleFiles),
     needsRules && RULES_DIR === undefined
@@ -55,14 +59,6 @@ function requireFolder(place: string): void {
     throw new Unsuitable("which is not a folder");
   }
   accessSync(place, constants.R_OK | constants.X_OK);
-}
-
-function requireUblSchemas(place: string): void {
-  requireFolder(place);
-  for (const schema of ublSchemas) {
-    within(place, schema, requireSchema);
-  }
-  within(place, "common", requireFolder);
 }
 
 /** Requires a file in the folder; the complaint names its path. */
@@ -151,15 +147,13 @@ interface Entry {
 
 const words = (most: number) => Joi.string().trim().min(1).max(most);
 
-const realDay: Joi.CustomValidator<string> = (value, helpers) => {
-  const date = new Date(`${value}T00:00:00Z`);
-  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return isReal ? value : helpers.error("any.invalid");
-};
-
 const day = Joi.string()
   .pattern(/^\d{4}-\d{2}-\d{2}$/)
-  .custom(realDay)
+  .custom((value: string, helpers) => {
+    const date = new Date(`${value}T00:00:00Z`);
+    const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+    return isReal ? value : helpers.error("any.invalid");
+  })
   .messages({ "*": "{{#label}} must be a day, as in 2027-03-01" });
 
 const folderName = Joi.string()

@@ -174,7 +174,7 @@ export class NoticeConnection {
    * @throws Error when it cannot be made, or does not answer any more
    */
   private async listen(onListening: () => void): Promise<void> {
-    const { channel, what, logger, hear, prepare, onOver } = this.parts;
+    const { channel, what, logger, pulseMs, hear, prepare, onOver } = this.parts;
     const client = new DatabaseClient({
       connectionString: this.source.databaseUrl,
       application_name: `${this.source.applicationName} listener`,
@@ -200,25 +200,20 @@ export class NoticeConnection {
         await Promise.race([client.query(prepare), over]);
       }
       onListening();
-      await this.pulse(client, over);
+      let isOver = false;
+      void over.then(() => (isOver = true));
+      for (;;) {
+        const rest = new AbortController();
+        await Promise.race([over, pause(pulseMs, undefined, { signal: rest.signal }).catch(() => undefined)]);
+        rest.abort();
+        if (isOver) {
+          return;
+        }
+        await withTimeout(Math.min(pulseAnswerMs, pulseMs), `the connection for ${what}`, client.query("select"));
+      }
     } finally {
       onOver?.();
       await withTimeout(pulseAnswerMs, "closing the connection", client.end()).catch(() => undefined);
-    }
-  }
-
-  private async pulse(client: Client, over: Promise<void>): Promise<void> {
-    const { pulseMs, what } = this.parts;
-    let isOver = false;
-    void over.then(() => (isOver = true));
-    for (;;) {
-      const rest = new AbortController();
-      await Promise.race([over, pause(pulseMs, undefined, { signal: rest.signal }).catch(() => undefined)]);
-      rest.abort();
-      if (isOver) {
-        return;
-      }
-      await withTimeout(Math.min(pulseAnswerMs, pulseMs), `the connection for ${what}`, client.query("select"));
     }
   }
 }

@@ -23,7 +23,16 @@ const known = migrations.map(({ name }) => name);
 
 /** @throws UnreleasedSchemaError; what the database says, except for one on which no migration has run */
 export async function readSchemaState(db: Asked): Promise<SchemaState> {
-  const applied = await readApplied(db);
+  let applied: string[];
+  try {
+    const rows = await db.query<{ name: string }>("select name from migrations order by timestamp, id");
+    applied = rows.map(({ name }) => name);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== noSuchTable) {
+      throw error;
+    }
+    applied = [];
+  }
   const unreleased = findUnreleased(applied);
   if (unreleased !== undefined) {
     throw new UnreleasedSchemaError(
@@ -41,15 +50,3 @@ export const findUnreleased = (names: readonly string[]): string | undefined =>
 
 /** TypeORM orders migrations by the 13 digits at the end of their names. */
 const timestampOf = (name: string): number => Number(/\d{13}$/.exec(name)?.[0] ?? Number.NaN);
-
-async function readApplied(db: Asked): Promise<string[]> {
-  try {
-    const rows = await db.query<{ name: string }>("select name from migrations order by timestamp, id");
-    return rows.map(({ name }) => name);
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === noSuchTable) {
-      return [];
-    }
-    throw error;
-  }
-}

@@ -197,13 +197,19 @@ export async function superviseDatabase(
   const first = await startEmbeddedPostgres({ dataDir, settings, log: report });
   const { url, ownerUrl, readerUrl, port, adopted, clusterDir } = first;
   const stopping = new AbortController();
-  const restart = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, settings, port });
-  const watch = keepRunning(first, restart, stopping.signal, report);
-  const stop = async (withinMs?: number): Promise<void> => {
-    stopping.abort();
-    await (await watch).stop(withinMs);
+  const watch = keepRunning(first, () => startEmbeddedPostgres({ dataDir, settings, port }), stopping.signal, report);
+  return {
+    url,
+    ownerUrl,
+    readerUrl,
+    port,
+    adopted,
+    clusterDir,
+    stop: async (withinMs) => {
+      stopping.abort();
+      await (await watch).stop(withinMs);
+    },
   };
-  return { url, ownerUrl, readerUrl, port, adopted, clusterDir, stop };
 }
 
 /** Resolves with the server that runs when the signal aborts. */
@@ -304,8 +310,10 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
       let end: string | undefined;
       child.once("error", (error) => (end = error.message));
       child.once("exit", (code, signal) => (end = `exit ${code ?? signal}`));
-      const serves = (): boolean => isReady(clusterDir) && pidInFile(clusterDir) === child.pid;
-      const settled = await waitUntil(() => end !== undefined || serves(), startTimeoutMs);
+      const settled = await waitUntil(
+        () => end !== undefined || (isReady(clusterDir) && pidInFile(clusterDir) === child.pid),
+        startTimeoutMs,
+      );
       if (end !== undefined || !settled || child.pid === undefined) {
         child.kill("SIGKILL");
         const lastLines = (readIfPresent(logFile) ?? "").trimEnd().split("\n").slice(-6).join("\n");

@@ -190,15 +190,15 @@ class SelfRestartingWorker<Data> {
   async close(): Promise<void> {
     this.closing.abort();
     const closed = this.current.close();
-    const left = (): Promise<boolean> =>
-      withTimeout(closeTimeoutMs, `closing ${this.name}`, closed).then(
+    let hasLeft: boolean;
+    do {
+      await Promise.race([closed, Promise.allSettled(this.running)]);
+      hasLeft = await withTimeout(closeTimeoutMs, `closing ${this.name}`, closed).then(
         () => true,
         () => false,
       );
-    do {
-      await Promise.race([closed, Promise.allSettled(this.running)]);
       // A job that was being fetched may have started meanwhile.
-    } while (!(await left()) && this.running.size > 0);
+    } while (!hasLeft && this.running.size > 0);
     this.current.disconnect().catch(() => undefined);
   }
 

@@ -133,20 +133,17 @@ export class RedisMonitor {
     if (!isNamed && !isOfSocket && !clientMessages.test(error.message)) {
       return false;
     }
-    this.outage ??= this.begin(error);
+    if (this.outage === undefined) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      this.logger.warn(
+        { reason: message === "" ? code : message },
+        "Redis is unavailable: jobs wait for the sweeper, and each process counts requests by itself",
+      );
+      this.outage = { since: Date.now(), remindedAt: Date.now(), errors: 0 };
+      void this.awaitReturn(this.outage);
+    }
     this.outage.errors += 1;
     return true;
-  }
-
-  private begin(error: Error): Outage {
-    const { code, message } = error as NodeJS.ErrnoException;
-    this.logger.warn(
-      { reason: message === "" ? code : message },
-      "Redis is unavailable: jobs wait for the sweeper, and each process counts requests by itself",
-    );
-    const outage = { since: Date.now(), remindedAt: Date.now(), errors: 0 };
-    void this.awaitReturn(outage);
-    return outage;
   }
 
   private async awaitReturn(outage: Outage): Promise<void> {
