@@ -16,7 +16,7 @@ import type { Scope } from "../organizations/roles-and-scope.ts";
 import { countDocument } from "../service-status/instruments.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";
-import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./run-operator-action.ts";
+import { actionDetail, runOperatorAction, type OperatorAction } from "./run-operator-action.ts";
 
 export interface LegResult {
   sbdhId: string;
@@ -58,11 +58,7 @@ export async function retryLeg(
   return leg;
 }
 
-const actionResult = (
-  { orgId, leg, state: from }: OperableLeg,
-  result: LegResult,
-  detail: object = {},
-): ActionResult<LegResult> => ({
+const actionResult = ({ orgId, leg, state: from }: OperableLeg, result: LegResult, detail: object = {}) => ({
   result,
   record: [
     { orgId, detail: { document_id: result.documentId, leg: publicLeg(leg), from, to: result.state, ...detail } },

@@ -25,7 +25,7 @@ export const changingParts: readonly string[] = [
   "[0-9]{4,}",
 ];
 
-/** What stands for a part that is left out. */
+/** The mark in place of a part that is left out. */
 export const leftOut = "…";
 
 /** Longer causes are cut. */

@@ -22,7 +22,7 @@ export interface PauseReader {
   confirm(isHeld: (paused: PausedWork) => boolean): Promise<boolean>;
 }
 
-export type EndedPause = KnownPause & { endedAt: string };
+type EndedPause = KnownPause & { endedAt: string };
 
 /**
  * The pauses as this process knows them: PostgreSQL notifies changes (trigger pauses_notify), and the table is polled
@@ -162,18 +162,16 @@ export class PauseWatcher implements PauseReader {
     while (!signal.aborted) {
       await pause(pauseTogether(pollMs), undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) {
-        isTold = await this.refresh().then(
-          () => false,
-          (error: unknown) => this.logOnce(asError(error), isTold),
-        );
+        try {
+          await this.refresh();
+          isTold = false;
+        } catch (error) {
+          if (!isTold) {
+            this.logger.warn({ err: asError(error) }, "cannot read what is paused; what was known holds on");
+          }
+          isTold = true;
+        }
       }
     }
-  }
-
-  private logOnce(error: Error, isTold: boolean): true {
-    if (!isTold) {
-      this.logger.warn({ err: error }, "cannot read what is paused; what was known holds on");
-    }
-    return true;
   }
 }

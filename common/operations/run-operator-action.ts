@@ -26,7 +26,7 @@ export const actionDetail = ({ by, why }: Pick<OperatorAction, "by" | "why">): R
 
 type Subject = Pick<NewOperatorAction, "action" | "target" | "targetId">;
 
-export interface ActionResult<Result> {
+interface ActionResult<Result> {
   result: Result;
   /** The records to write, one per affected organization. */
   record: readonly { orgId: string | null; detail: Readonly<Record<string, unknown>> }[];

@@ -1,5 +1,4 @@
 import type { Leg } from "../status/legs.ts";
-import type { AccessPointUse } from "../service-status/serve-metrics.ts";
 import type { MlsCode } from "./mls.ts";
 import type { SendFence, SlotHolder } from "./send-slots.ts";
 
@@ -200,6 +199,18 @@ export interface AccessPointConnection extends Pick<AccessPoint, "submit">, Send
   /** Why this service cannot use it, as sentences; empty before the first probe and for a product without such a page. */
   faults(): readonly string[];
   close(): Promise<void>;
+}
+
+/** What one process has to do with the access point. */
+interface AccessPointUse {
+  isUp: boolean;
+  /** Whether no call is made for a moment, because others have failed. */
+  isLeftAlone: boolean;
+  /** Calls under way. */
+  inFlight: number;
+  /** Envelopes that it has taken, and sends that came to something else, since the process began. */
+  sent: number;
+  failed: number;
 }
 
 export interface OpenAccessPoint extends AccessPoint, SendingHistory, ForwardedMessages {

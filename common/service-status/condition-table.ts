@@ -3,13 +3,13 @@ import {
   type Known,
   type Part,
   type PauseSnapshot,
+  documentsOf,
+  earliest,
   type LegSnapshot,
   type ServiceSnapshot,
   reportTermDays,
   mlsTermMinutes,
   type AccessPointOutage,
-  type ProcessSnapshot,
-  type StuckJob,
   goneAfterMs,
   isSilent,
 } from "./service-snapshot.ts";
@@ -72,22 +72,11 @@ interface Finding extends Partial<Pick<Condition, "severity" | "who" | "action" 
 
 const countOf = (legs: readonly { count: number }[]): number => legs.reduce((sum, { count }) => sum + count, 0);
 
-/** At least: a document may wait with one of its legs, or with both. */
-export const documentsOf = (legs: readonly LegSnapshot[]): number =>
-  Math.max(0, ...legNames.map((name) => countOf(legs.filter(({ leg }) => leg === name))));
-
-export const earliest = (moments: readonly (string | null)[], notBefore = ""): string | null =>
-  moments.filter((moment): moment is string => moment !== null && moment >= notBefore).toSorted()[0] ?? null;
-
-const latest = (moments: readonly string[]): string | null => moments.toSorted().at(-1) ?? null;
-
 const ageMs = (since: string | null, at: string): number =>
   since === null ? 0 : millisecondsOf(at) - millisecondsOf(since);
 
 // oxlint-disable-next-line no-restricted-globals -- a moment that was given is read, nothing else
 const millisecondsOf = (moment: string): number => Date.parse(moment);
-
-const titleOf = (stage: StageName): string => pipeline[stage].title;
 
 const waits = (count: number): string =>
   count === 0 ? "nothing waits" : count === 1 ? "1 document waits" : `${grouped(count)} documents wait`;
@@ -235,7 +224,14 @@ const rows = {
     looksAt: ["disk"],
     find: ({ disk, places, snapshot, scope }) => {
       const full = (places ?? []).filter((place) => placeState(place) === "full" && !holdsDatabase(place));
-      return [...databaseFull(disk, snapshot), ...(scope === "site" ? full.map(placeFull) : [])];
+      const others = full.map((place) => ({
+        subject: place.folders[0]?.folder ?? "",
+        // Nothing that is stored or sent needs a temporary file.
+        ...(usesOf(place).every((use) => use === "temporary") && { severity: "warning" as const }),
+        words: `The disk of ${foldersOf(place)} is full (${mebibytes(place.freeBytes)} free): ${stopsOf(place)}. Documents are taken in and sent all the same.`,
+        since: null,
+      }));
+      return [...databaseFull(disk, snapshot), ...(scope === "site" ? others : [])];
     },
   },
   "disk-low": {
@@ -270,7 +266,11 @@ const rows = {
       if (all.some((each) => !isSilent(each))) {
         return [];
       }
-      const since = latest(all.map(({ seenAt }) => seenAt));
+      const since =
+        all
+          .map(({ seenAt }) => seenAt)
+          .toSorted()
+          .at(-1) ?? null;
       const waiting = waitingOf(snapshot);
       const begin =
         since === null
@@ -326,9 +326,21 @@ const rows = {
     find: inSnapshot(({ processes, at }) => {
       const living = processes.filter((each) => !isSilent(each));
       const standing = living.flatMap((process) => process.stuckJobs.map((job) => ({ ...job, process })));
-      return [...new Set(standing.map(({ job }) => job))].flatMap((name) => {
-        const [longest] = standing.filter(({ job }) => job === name).toSorted((a, b) => b.forMs - a.forMs);
-        return longest === undefined ? [] : [standstill(longest, at)];
+      return [...new Set(standing.map(({ job }) => job))].flatMap((id): Finding | [] => {
+        const [longest] = standing.filter(({ job }) => job === id).toSorted((a, b) => b.forMs - a.forMs);
+        if (longest === undefined) {
+          return [];
+        }
+        const { process, name = id, harm = "its work is not done", isEssential = false, forMs, words } = longest;
+        const since = momentBefore(at, forMs);
+        const who = process.host === null ? process.name : `${process.name} (${process.host})`;
+        const why = words === null ? "" : ` (${withoutEnd(words)})`;
+        return {
+          subject: id,
+          severity: forMs > goneAfterMs && isEssential ? "critical" : "warning",
+          words: `${name} of ${who} has not moved since ${clock(since, { at })}, for ${ageWords(forMs)}${why}: ${harm}.`,
+          since,
+        };
       });
     }),
   },
@@ -433,7 +445,7 @@ const rows = {
         .filter(({ since }) => ageMs(since, snapshot.at) > longWaitMs)
         .map(({ stage, waiting, since }) => ({
           subject: stage,
-          words: `${titleOf(stage)}: ${waits(waiting)}, the oldest since ${clock(since ?? snapshot.at, snapshot)}.`,
+          words: `${pipeline[stage].title}: ${waits(waiting)}, the oldest since ${clock(since ?? snapshot.at, snapshot)}.`,
           since,
           waiting,
         })),
@@ -643,27 +655,6 @@ const stopsOf = (place: DiskPlace): string =>
   usesOf(place)
     .map((use) => uses[use].stops)
     .join("; ");
-
-const placeFull = (place: DiskPlace): Finding => ({
-  subject: place.folders[0]?.folder ?? "",
-  // Nothing that is stored or sent needs a temporary file.
-  ...(usesOf(place).every((use) => use === "temporary") && { severity: "warning" }),
-  words: `The disk of ${foldersOf(place)} is full (${mebibytes(place.freeBytes)} free): ${stopsOf(place)}. Documents are taken in and sent all the same.`,
-  since: null,
-});
-
-function standstill({ process, ...stuck }: StuckJob & { process: ProcessSnapshot }, at: string): Finding {
-  const { job, name = job, harm = "its work is not done", isEssential = false, forMs, words } = stuck;
-  const since = momentBefore(at, forMs);
-  const who = process.host === null ? process.name : `${process.name} (${process.host})`;
-  const why = words === null ? "" : ` (${withoutEnd(words)})`;
-  return {
-    subject: job,
-    severity: forMs > goneAfterMs && isEssential ? "critical" : "warning",
-    words: `${name} of ${who} has not moved since ${clock(since, { at })}, for ${ageWords(forMs)}${why}: ${harm}.`,
-    since,
-  };
-}
 
 function accessPointAway({ accessPoint, since, tries }: AccessPointOutage, snapshot: ServiceSnapshot): Finding {
   // A leg being sent now counts as waiting too, because its call cannot reach the access point.

@@ -1,4 +1,6 @@
 import {
+  documentsOf,
+  earliest,
   type Amount,
   type LegSnapshot,
   type PauseSnapshot,
@@ -6,14 +8,10 @@ import {
   type ServiceSnapshot,
   type Known,
   parts,
-  type DatabaseStatus,
   type Part,
-  type QueueStatus,
-  type SchemaStatus,
   isSilent,
 } from "./service-snapshot.ts";
 import type { DiskSnapshot } from "./disk.ts";
-import { documentsOf, earliest } from "./condition-table.ts";
 import { legTraits, publicLeg } from "../status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../status/pipeline.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -267,9 +265,9 @@ export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "org
 
 interface Found extends Pick<Known, "snapshot" | "database" | "recovery"> {
   room: Awaited<ReturnType<KnownDeps["diskMonitor"]["read"]>>;
-  memory: QueueStatus["memory"];
+  memory: Known["queue"]["memory"];
   /** Null where it could not be found out. */
-  queue: QueueStatus["state"] | null;
+  queue: Known["queue"]["state"] | null;
 }
 
 function assemble(deps: KnownDeps, found: Found, { orgId }: Reader): Known {
@@ -309,7 +307,7 @@ async function unlessAway<Value>(
   return asked;
 }
 
-const unknownSchema: SchemaStatus = { state: "unknown", pending: [], unknown: [] };
+const unknownSchema: Known["schema"] = { state: "unknown", pending: [], unknown: [] };
 
 const unseenRoom = { freeBytes: null, neededBytes: null };
 
@@ -336,7 +334,7 @@ function looksAt({ snapshot, room, database, recovery, queue }: Found): Known["l
 }
 
 /** Whether statements are worth a try. */
-const answers = ({ state }: Pick<DatabaseStatus, "state">): boolean =>
+const answers = ({ state }: Pick<Known["database"], "state">): boolean =>
   state === "ok" || state === "busy" || state === "full";
 
 /** An organization does not learn the database's words, which name its address. */
@@ -344,7 +342,7 @@ function databaseStatus(
   { databaseMonitor }: Pick<Deps, "databaseMonitor">,
   check: string,
   orgId: string | undefined,
-): DatabaseStatus {
+): Known["database"] {
   const { state, reason, failingMs } = databaseMonitor.health();
   // The check of this moment may know more than the last round of the monitor.
   const now = check === "busy" ? "busy" : check === "unavailable" ? "silent" : state;
@@ -360,7 +358,7 @@ function skipPart(missing: MissingPart[], part: string, why = "The database does
   return Promise.resolve(null);
 }
 
-function schemaStatus({ missing: pending, unknown }: SchemaState): SchemaStatus {
+function schemaStatus({ missing: pending, unknown }: SchemaState): Known["schema"] {
   const state =
     pending.length > 0 ? (unknown.length > 0 ? "other" : "older") : unknown.length > 0 ? "newer" : "current";
   return { state, pending, unknown };

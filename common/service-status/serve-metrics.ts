@@ -49,19 +49,7 @@ export async function describeProcesses(processes: ReadonlyMap<string, string>):
   return AggregatorRegistry.aggregate(labelled).metrics();
 }
 
-/** What one process has to do with the access point. */
-export interface AccessPointUse {
-  isUp: boolean;
-  /** Whether no call is made for a moment, because others have failed. */
-  isLeftAlone: boolean;
-  /** Calls under way. */
-  inFlight: number;
-  /** Envelopes that it has taken, and sends that came to something else, since the process began. */
-  sent: number;
-  failed: number;
-}
-
-const gauges: readonly { name: string; help: string; read: (use: AccessPointUse) => number }[] = [
+const gauges: readonly { name: string; help: string; read: (use: ReturnType<OpenAccessPoint["use"]>) => number }[] = [
   {
     name: "peppol_access_point_up",
     help: "1 while the access point answers this process, 0 from the first call that came to nothing",
@@ -88,7 +76,7 @@ function addGauge(
   const gauge: Gauge = new Gauge({ ...about, registers: [registry], collect: () => measure(gauge) });
 }
 
-function measureAccessPoint(registry: Registry, use: () => AccessPointUse): void {
+function measureAccessPoint(registry: Registry, use: OpenAccessPoint["use"]): void {
   for (const { read, ...about } of gauges) {
     addGauge(registry, about, (gauge) => gauge.set(read(use())));
   }
@@ -110,7 +98,7 @@ function measureAccessPoint(registry: Registry, use: () => AccessPointUse): void
 interface ProcessParts {
   connections: () => { total: number; idle: number; waiting: number };
   /** Of a worker process. */
-  accessPoint?: () => AccessPointUse;
+  accessPoint?: OpenAccessPoint["use"];
   /** Memory of the queue store in bytes; undefined without Redis, or while it is away. */
   queueMemory?: () => Promise<{ used: number; limit: number } | undefined>;
   /** File systems that the process writes to, as far as it can read them. */

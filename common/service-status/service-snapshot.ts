@@ -1,5 +1,5 @@
 import type { PauseCause, PausedThing } from "../operations/paused-work.ts";
-import type { Leg } from "../status/legs.ts";
+import { legNames, type Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { DiskSnapshot, DiskPlace } from "./disk.ts";
@@ -64,7 +64,7 @@ export interface ServiceSnapshot {
 export type DatabaseRole = "service" | "owner" | "superuser";
 
 /** A recovery after a restore: nothing is sent and no number assigned until we know what was sent after the backup. */
-export interface RecoverySnapshot {
+interface RecoverySnapshot {
   /** Null until a process has begun it. */
   since: string | null;
   /** Why it has not ended; null where nothing is in its way, or for callers who may not read it. */
@@ -220,7 +220,7 @@ export interface Known {
   queue: QueueStatus;
 }
 
-export interface DatabaseStatus {
+interface DatabaseStatus {
   state: "ok" | "busy" | "away" | "silent" | "stuck" | "full";
   /** In the words of the database or the network; null where all is well. */
   reason: string | null;
@@ -228,13 +228,13 @@ export interface DatabaseStatus {
 }
 
 /** Names of migrations: what this release needs and the database lacks, and what the database has and this release does not know. */
-export interface SchemaStatus {
+interface SchemaStatus {
   state: "current" | "older" | "newer" | "other" | "unknown";
   pending: string[];
   unknown: string[];
 }
 
-export interface QueueStatus {
+interface QueueStatus {
   store: "postgres" | "redis";
   state: "ok" | "unavailable";
   /** For how long this process could put nothing into a queue. */
@@ -242,3 +242,10 @@ export interface QueueStatus {
   /** Of a store of its own; a limit of 0 is none. */
   memory: { used: number; limit: number } | null;
 }
+
+/** At least: a document may wait with one of its legs, or with both. */
+export const documentsOf = (legs: readonly LegSnapshot[]): number =>
+  Math.max(0, ...legNames.map((name) => legs.reduce((sum, { leg, count }) => sum + (leg === name ? count : 0), 0)));
+
+export const earliest = (moments: readonly (string | null)[], notBefore = ""): string | null =>
+  moments.filter((moment): moment is string => moment !== null && moment >= notBefore).toSorted()[0] ?? null;

@@ -20,7 +20,7 @@ import type {
   DatabaseRole,
   PauseSnapshot,
   ProcessSnapshot,
-  RecoverySnapshot,
+  ServiceSnapshot,
 } from "./service-snapshot.ts";
 
 /** A reading may hang with its connection, so that another is then begun beside it. */
@@ -88,7 +88,7 @@ const maxFailuresMs = 3_000;
 
 export interface SiteFacts {
   at: string;
-  recovery: RecoverySnapshot | null;
+  recovery: ServiceSnapshot["recovery"];
   lostDeliveries: Amount & { skippedNumbers: number };
   accessPoints: AccessPointOutage[];
   pauses: Omit<PauseSnapshot, "held">[];

@@ -26,7 +26,6 @@ import { QueueUnavailableError } from "../../common/queue/stage-queues.ts";
 import { holdTimeouts } from "../../common/delivery/choose-leg-move.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
-import type { EndedPause } from "../../common/operations/pause-watcher.ts";
 import type { PauseScope } from "../../common/operations/paused-work.ts";
 
 interface AddedAgain {
@@ -226,6 +225,8 @@ export function startSweeper(deps: SweepDeps): PeriodicJob {
 
 /** No more documents are added to a longer queue, because they would not be processed sooner. */
 const maxQueued = 2 * sweepLimit;
+
+type EndedPause = Deps["pauses"]["recentlyEnded"][number];
 
 /** A queue and its documents or legs without a job after a pause. */
 type Lane = { stage: StageName } & ({ documents: DocumentStage } | { leg: Leg });
