@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 import type { Party } from "../documents/document.ts";
 import { taxpayerIds, taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/identifiers.ts";
 import type { Queryable } from "../db/queryable.ts";
-import type { BusinessProfile } from "./business-profile-store.ts";
 
 /** A profile that has one of the taxpayer ids that were asked for. */
 export interface TaxpayerHolder {
@@ -35,7 +34,7 @@ export interface TaxpayerClaim {
   orgId: string;
   party: Party;
   /** The profile as it was; its own ids stay its own. */
-  former?: BusinessProfile | undefined;
+  former?: { party: Party; numbersFrom: string | null } | undefined;
   /** What a site operator says with the request; by default, what was decided before. */
   right?: TaxpayerRightState;
   needsApproval: boolean;
