@@ -8,7 +8,7 @@ import { onRequestEnd } from "./on-request-end.ts";
 import { storedAccounts } from "../../common/organizations/account-cache.ts";
 import { type SessionIdentity, findSession } from "../../common/organizations/console-session-store.ts";
 import type { Organization } from "../../common/organizations/organization-store.ts";
-import type { Wait } from "../../common/status/await-status.ts";
+import type { Wait } from "../../common/status/status-store.ts";
 
 /** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds of its right. */
 const everyMs = 4_000;

@@ -31,7 +31,7 @@ import {
   unavailablePauseMs,
 } from "./choose-leg-move.ts";
 import type { RecordedOutcome } from "./leg-attempt-store.ts";
-import { judgeEarlyMessages, recordPolledStatus } from "./record-inbound-message.ts";
+import { judgeEarlyMessages, recordPolledStatus } from "./inbound-message-store.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport } from "../rules/validate-document.ts";
 import { SendFence } from "../peppol/send-slots.ts";

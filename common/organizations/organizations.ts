@@ -14,20 +14,11 @@ import type { Party } from "../documents/document.ts";
 import { defaultSettlement, type SettlementPolicy } from "../documents/settlement.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { updateRetentionTerms } from "../retention/retention-store.ts";
-import {
-  claimTaxpayer,
-  findTaxpayerHolders,
-  listTaxpayerRights,
-  lockTaxpayers,
-  saveTaxpayerDecision,
-  type TaxpayerHolder,
-  type TaxpayerRight,
-} from "./taxpayer-store.ts";
+import { claimTaxpayer } from "./taxpayer-store.ts";
 import type { Scope } from "./roles-and-scope.ts";
 import { ownPrefixes, type Numbering } from "./numbering.ts";
-import { taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/identifiers.ts";
+import { taxpayerOf } from "../peppol/identifiers.ts";
 import { refusal } from "../runtime/errors.ts";
-import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/run-operator-action.ts";
 
 type Db = Pick<Deps, "database">;
@@ -153,62 +144,6 @@ export async function revokeToken(
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
   });
-}
-
-export interface TaxpayerRequest extends TaxpayerRight {
-  /** Organizations with a profile of the taxpayer. */
-  holders: Pick<TaxpayerHolder, "orgId" | "organization">[];
-}
-
-/** Requests for taxpayers and what was decided, newest first. @throws AppError 400 for an invalid cursor */
-export async function listTaxpayers(
-  { database }: Db,
-  query: { limit: number; cursor?: string; state?: TaxpayerRightState; orgId?: string; taxpayer?: string },
-): Promise<{ taxpayers: TaxpayerRequest[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await readPage(query, (page) => listTaxpayerRights(database, page));
-  const holders = await findTaxpayerHolders(
-    database,
-    rows.map(({ taxpayer }) => taxpayer),
-  );
-  const taxpayers = rows.map((row) => ({ ...row, holders: holders.filter(({ id }) => id === row.taxpayer) }));
-  return { taxpayers, nextCursor };
-}
-
-/**
- * Lets an organization have a taxpayer from its next request on, alone or beside another organization, or refuses it. A
- * profile that is there stays as it is.
- *
- * @throws AppError 404; 409 when the decision contradicts which organizations have the taxpayer
- */
-export async function decideTaxpayer(
-  { database }: Db,
-  action: Omit<OperatorAction, "orgId">,
-  { orgId, taxpayer, decision }: { orgId: string; taxpayer: string; decision: TaxpayerDecision },
-): Promise<TaxpayerRequest> {
-  const subject = { action: "taxpayer.decide", target: "taxpayer", targetId: taxpayer } as const;
-  await runOperatorAction({ database }, { ...action, orgId }, subject, async (tx, found) => {
-    if ((await findOrganizationInScope(tx, { id: orgId, orgId })) === undefined) {
-      throw refusal("organization_not_found");
-    }
-    found(orgId);
-    await lockTaxpayers(tx);
-    const holders = await findTaxpayerHolders(tx, [taxpayer]);
-    const isOwn = holders.some((holder) => holder.orgId === orgId);
-    const other = holders.find((holder) => holder.orgId !== orgId);
-    if (decision === "allowed" && other !== undefined && !isOwn) {
-      throw refusal("taxpayer_belongs_to", { organization: other.organization });
-    }
-    if (decision === "shared" && other === undefined) {
-      throw refusal("taxpayer_free");
-    }
-    if (decision === "refused" && isOwn) {
-      throw refusal("organization_has_profile");
-    }
-    await saveTaxpayerDecision(tx, { orgId, taxpayer, decision });
-    return { result: undefined, record: [{ orgId, detail: { taxpayer, decision } }] };
-  });
-  const { taxpayers } = await listTaxpayers({ database }, { orgId, limit: 1, taxpayer });
-  return taxpayers[0]!;
 }
 
 interface OrganizationSeed {

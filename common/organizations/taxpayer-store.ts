@@ -3,9 +3,14 @@ import { v7 as uuid } from "uuid";
 import type { Party } from "../documents/document.ts";
 import { taxpayerIds, taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/identifiers.ts";
 import type { Queryable } from "../db/queryable.ts";
+import { runOperatorAction, type OperatorAction } from "../operations/run-operator-action.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { refusal } from "../runtime/errors.ts";
+import { readPage } from "../search/page-cursor.ts";
+import { findOrganizationInScope } from "./organization-store.ts";
 
 /** A profile that has one of the taxpayer ids that were asked for. */
-export interface TaxpayerHolder {
+interface TaxpayerHolder {
   /** The id that it has. */
   id: string;
   orgId: string;
@@ -16,7 +21,7 @@ export interface TaxpayerHolder {
 }
 
 /** Profiles of all organizations with these taxpayer ids (`taxpayerIds`), oldest first. */
-export async function findTaxpayerHolders(db: Queryable, ids: readonly string[]): Promise<TaxpayerHolder[]> {
+async function findTaxpayerHolders(db: Queryable, ids: readonly string[]): Promise<TaxpayerHolder[]> {
   return db.query<TaxpayerHolder>(
     `select i.id, p.org_id, o.name as organization, p.party, coalesce(p.numbers_from, p.id) as numbers_from
      from business_profiles p join organizations o on o.id = p.org_id
@@ -73,7 +78,7 @@ const isApproved = (right: TaxpayerRightState | undefined, { needsApproval }: Ta
   right === "allowed" || right === "shared" || (!needsApproval && right !== "refused");
 
 /** Until the transaction ends, no other one judges a claim. */
-export async function lockTaxpayers(tx: Queryable): Promise<void> {
+async function lockTaxpayers(tx: Queryable): Promise<void> {
   await tx.query("select pg_advisory_xact_lock($1, 0)", [taxpayerLock]);
 }
 
@@ -109,7 +114,7 @@ export async function askForTaxpayer(db: Queryable, { orgId, taxpayer }: Taxpaye
   );
 }
 
-export interface TaxpayerRight extends TaxpayerKey {
+interface TaxpayerRight extends TaxpayerKey {
   id: string;
   organization: string;
   state: TaxpayerRightState;
@@ -117,7 +122,7 @@ export interface TaxpayerRight extends TaxpayerKey {
   decidedAt: Date | null;
 }
 
-export async function saveTaxpayerDecision(
+async function saveTaxpayerDecision(
   tx: Queryable,
   { orgId, taxpayer, decision }: TaxpayerKey & { decision: TaxpayerDecision },
 ): Promise<void> {
@@ -129,7 +134,7 @@ export async function saveTaxpayerDecision(
 }
 
 /** Newest first; reads one row more than `limit` to show a next page. */
-export async function listTaxpayerRights(
+async function listTaxpayerRights(
   db: Queryable,
   query: { state?: TaxpayerRightState; orgId?: string; taxpayer?: string; after?: string; limit: number },
 ): Promise<TaxpayerRight[]> {
@@ -141,4 +146,60 @@ export async function listTaxpayerRights(
      order by r.id desc limit $4 + 1`,
     [query.state ?? null, query.after ?? null, query.orgId ?? null, query.limit, query.taxpayer ?? null],
   );
+}
+
+export interface TaxpayerRequest extends TaxpayerRight {
+  /** Organizations with a profile of the taxpayer. */
+  holders: Pick<TaxpayerHolder, "orgId" | "organization">[];
+}
+
+/** Requests for taxpayers and what was decided, newest first. @throws AppError 400 for an invalid cursor */
+export async function listTaxpayers(
+  { database }: Pick<Deps, "database">,
+  query: { limit: number; cursor?: string; state?: TaxpayerRightState; orgId?: string; taxpayer?: string },
+): Promise<{ taxpayers: TaxpayerRequest[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await readPage(query, (page) => listTaxpayerRights(database, page));
+  const holders = await findTaxpayerHolders(
+    database,
+    rows.map(({ taxpayer }) => taxpayer),
+  );
+  const taxpayers = rows.map((row) => ({ ...row, holders: holders.filter(({ id }) => id === row.taxpayer) }));
+  return { taxpayers, nextCursor };
+}
+
+/**
+ * Lets an organization have a taxpayer from its next request on, alone or beside another organization, or refuses it. A
+ * profile that is there stays as it is.
+ *
+ * @throws AppError 404; 409 when the decision contradicts which organizations have the taxpayer
+ */
+export async function decideTaxpayer(
+  { database }: Pick<Deps, "database">,
+  action: Omit<OperatorAction, "orgId">,
+  { orgId, taxpayer, decision }: { orgId: string; taxpayer: string; decision: TaxpayerDecision },
+): Promise<TaxpayerRequest> {
+  const subject = { action: "taxpayer.decide", target: "taxpayer", targetId: taxpayer } as const;
+  await runOperatorAction({ database }, { ...action, orgId }, subject, async (tx, found) => {
+    if ((await findOrganizationInScope(tx, { id: orgId, orgId })) === undefined) {
+      throw refusal("organization_not_found");
+    }
+    found(orgId);
+    await lockTaxpayers(tx);
+    const holders = await findTaxpayerHolders(tx, [taxpayer]);
+    const isOwn = holders.some((holder) => holder.orgId === orgId);
+    const other = holders.find((holder) => holder.orgId !== orgId);
+    if (decision === "allowed" && other !== undefined && !isOwn) {
+      throw refusal("taxpayer_belongs_to", { organization: other.organization });
+    }
+    if (decision === "shared" && other === undefined) {
+      throw refusal("taxpayer_free");
+    }
+    if (decision === "refused" && isOwn) {
+      throw refusal("organization_has_profile");
+    }
+    await saveTaxpayerDecision(tx, { orgId, taxpayer, decision });
+    return { result: undefined, record: [{ orgId, detail: { taxpayer, decision } }] };
+  });
+  const { taxpayers } = await listTaxpayers({ database }, { orgId, limit: 1, taxpayer });
+  return taxpayers[0]!;
 }

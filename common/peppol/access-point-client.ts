@@ -12,7 +12,7 @@ import { settlesWithin } from "../runtime/clock.ts";
 import { asError } from "../runtime/errors.ts";
 import { readBounded } from "./outbound-http.ts";
 import { neverConnected, notTried, type Answer, type Failure, describeCallFailure } from "./answers.ts";
-import { CallRecord, type Unavailable, type ConnectionOutage, type SendingReport } from "./access-point.ts";
+import type { Unavailable, ConnectionOutage, SendingReport } from "./access-point.ts";
 import type { TlsFiles } from "../config/key-variables.ts";
 import { parseJson } from "../runtime/text.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-slots.ts";
@@ -27,6 +27,90 @@ const readAgainMs = 60_000;
 const maxPageBytes = 65_536;
 /** A proxy answers these when the access point is away; any other status, even 404, is the access point's own. */
 const awayStatuses: readonly number[] = [502, 503, 504];
+
+interface Call {
+  startedAt: number;
+}
+
+interface CallFailure {
+  words: string;
+  /** False for a time-out and for a connection that was cut, which are ignored when other calls were answered meanwhile. */
+  certain: boolean;
+  /** Whether the access point answered at all, even with an error. */
+  isReached: boolean;
+}
+
+/** The access point counts as silent when a call waits this long and no other call is answered meanwhile. */
+const silenceMs = 10_000;
+
+class CallRecord {
+  private readonly running = new Set<Call>();
+  private failing: (CallFailure & { since: number; tries: number }) | undefined;
+  private answeredAt = Number.NEGATIVE_INFINITY;
+
+  begin(): Call {
+    const call = { startedAt: performance.now() };
+    this.running.add(call);
+    return call;
+  }
+
+  /** @param failure undefined when the access point answered */
+  end(call: Call, failure?: CallFailure): void {
+    this.running.delete(call);
+    if (failure === undefined) {
+      this.answeredAt = performance.now();
+      this.failing = undefined;
+    } else if (this.counts(call, failure)) {
+      this.noteFailure(call, failure, 1);
+    }
+  }
+
+  /**
+   * A probe shows that the access point is there, not that it takes envelopes: its answer does not end an outage in which
+   * calls are answered with errors. Failed probes do not raise the count of failed calls.
+   */
+  endProbe(probe: Call, failure?: CallFailure): void {
+    if (failure === undefined) {
+      this.answeredAt = performance.now();
+      this.failing = this.failing?.isReached === true ? this.failing : undefined;
+    } else if (this.counts(probe, failure)) {
+      this.noteFailure(probe, failure, this.failing === undefined ? 1 : 0);
+    }
+  }
+
+  /** For a call that we cancelled ourselves. */
+  forget(call: Call): void {
+    this.running.delete(call);
+  }
+
+  /** How long ago the access point last answered (ms). */
+  quietMs(): number {
+    return performance.now() - this.answeredAt;
+  }
+
+  outage(): Omit<ConnectionOutage, "nextTryInMs"> | undefined {
+    const now = performance.now();
+    if (this.failing !== undefined) {
+      const { since, tries, words, isReached } = this.failing;
+      return { forMs: now - since, tries, words, isReached };
+    }
+    // The set is in the order of their start.
+    const [oldest] = this.running;
+    const silentSince = Math.max(oldest?.startedAt ?? now, this.answeredAt);
+    return now - silentSince < silenceMs
+      ? undefined
+      : { forMs: now - silentSince, tries: this.running.size, words: "no answer", isReached: false };
+  }
+
+  private counts(call: Call, { certain }: CallFailure): boolean {
+    return certain || this.answeredAt < call.startedAt;
+  }
+
+  private noteFailure(call: Call, failure: CallFailure, more: number): void {
+    const { since = Math.max(call.startedAt, this.answeredAt), tries = 0 } = this.failing ?? {};
+    this.failing = { ...failure, since, tries: tries + more };
+  }
+}
 
 /**
  * Asks an access point for its page of status, when no call shows that it answers: on a connection of its own, because

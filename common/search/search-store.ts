@@ -2,11 +2,17 @@ import { type DocumentKind, uaeOffsetMs } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
 import { type FailureClass, type LegState, type OverallStatus, overallStatuses } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
-import { escaped } from "./search-text.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { hasText, type TextCondition, findByPatterns, type PageSearch, findByTexts } from "./search-text-store.ts";
+import {
+  escaped,
+  hasText,
+  type TextCondition,
+  findByPatterns,
+  type PageSearch,
+  findByTexts,
+} from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";
 import type { ListedDocument } from "../db/document-sql.ts";
 import { highestId, lowestId, lowestIdOf } from "../runtime/lowest-id.ts";

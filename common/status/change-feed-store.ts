@@ -6,12 +6,11 @@ import type { LegStatus, OverallStatus } from "./status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { nameColumns, type NameColumns } from "../db/document-sql.ts";
 import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/log-sql.ts";
-import type { StatusLogRow } from "./status-store.ts";
+import { type StatusLogRow, awaitChange, type Wait } from "./status-store.ts";
 import { wrongField } from "../runtime/errors.ts";
 import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 import { webhookEventOf } from "../webhooks/webhook-events.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { awaitChange, type Wait } from "./await-status.ts";
 
 /** A log entry with the columns that readers of many documents need. */
 export interface ChangeRow extends StatusLogRow, NameColumns {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { messageSender } from "../../common/delivery/record-inbound-message.ts";
+import { messageSender } from "../../common/delivery/inbound-message-store.ts";
 
 const mls = { id: "m", code: "RE" as const, issuedAt: "", senderId: "0242:000456", referenceId: "r" };
 const issue = { line: "NA", reason: "BV" as const, description: "wrong" };

@@ -11,7 +11,7 @@ import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { buildSbdInput } from "../peppol/sbd-input.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
 import { KnownProviders } from "../../common/delivery/receivers.ts";
-import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";
+import { type InboundResult } from "../../common/delivery/inbound-message-store.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { resolveLeg } from "../../common/operations/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";

@@ -5,7 +5,7 @@ import * as documents from "../../common/documents/document-store.ts";
 import type { DocumentRequest } from "../../common/documents/document.ts";
 import { initialState } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
-import * as mls from "../../common/delivery/record-inbound-message.ts";
+import * as mls from "../../common/delivery/inbound-message-store.ts";
 import * as batch from "../../common/documents/create.ts";
 import * as correct from "../../common/documents/correct.ts";
 import * as create from "../../common/documents/create.ts";

@@ -5,7 +5,7 @@ import type { DocumentKind } from "../../common/documents/document.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import type { DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import { deliverLeg } from "./deliver-leg.ts";
-import { type InboundResult } from "../../common/delivery/record-inbound-message.ts";
+import { type InboundResult } from "../../common/delivery/inbound-message-store.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { requestOf, type Json } from "../factories/request.ts";

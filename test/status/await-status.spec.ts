@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { awaitChange, awaitStatusVersion, queryStatuses, type StatusWait } from "../../common/status/await-status.ts";
+import { awaitChange, awaitStatusVersion, queryStatuses, type StatusWait } from "../../common/status/status-store.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { refusal } from "../setup/refusal.ts";

@@ -5,7 +5,7 @@ import {
   type MessageWork,
   type PointedIssues,
   type ReadMessage,
-} from "../../../common/delivery/record-inbound-message.ts";
+} from "../../../common/delivery/inbound-message-store.ts";
 import { decodeUtf8 } from "../../http/read-json.ts";
 import type { Caller } from "../../context.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";

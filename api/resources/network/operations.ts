@@ -6,11 +6,14 @@ import { pauseDeadline } from "../../../common/runtime/deadline.ts";
 import { type ApiContext, clientAborted } from "../../context.ts";
 import { ChunkBuffer, readChunks, sendContinue, bodyThroughput } from "../../http/request-body.ts";
 import { announceBody, holdBytes } from "../../http/request-memory.ts";
-import { keepUnusableMessage, listStrayMessages } from "../../../common/delivery/inbound-message-store.ts";
+import {
+  keepUnusableMessage,
+  listStrayMessages,
+  recordInboundMessage,
+} from "../../../common/delivery/inbound-message-store.ts";
 import { shortened } from "../../../common/runtime/text.ts";
 import { AppError } from "../../../common/runtime/errors.ts";
 import { countContested, ignoredMessages } from "../../../common/service-status/instruments.ts";
-import { recordInboundMessage } from "../../../common/delivery/record-inbound-message.ts";
 import { errorEnvelope, present, object, string } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { accessPoint, siteOperator } from "../../operation/guard.ts";

@@ -4,10 +4,8 @@ import {
   readOrganization,
   revokeToken,
   setDisabled,
-  decideTaxpayer,
-  listTaxpayers,
-  type TaxpayerRequest,
 } from "../../../common/organizations/organizations.ts";
+import { decideTaxpayer, listTaxpayers, type TaxpayerRequest } from "../../../common/organizations/taxpayer-store.ts";
 import { present, errorEnvelope, location, pageOf, type Answer } from "../../openapi/description.ts";
 import {
   organization,

@@ -36,7 +36,7 @@ import { validationResult, validationTotals, presentFinding, presentValidationTo
 import { jsonBytes } from "../../http/json.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import type { StatusSummary } from "../../../common/status/await-status.ts";
+import type { StatusSummary } from "../../../common/status/status-store.ts";
 
 export const overallStatus = oneOf(...overallStatuses);
 export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));

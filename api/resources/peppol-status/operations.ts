@@ -1,7 +1,7 @@
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { readStatusLog, selectStatusSnapshot } from "../../../common/documents/read-document.ts";
-import { awaitStatusVersion, queryStatuses } from "../../../common/status/await-status.ts";
+import { awaitStatusVersion, queryStatuses } from "../../../common/status/status-store.ts";
 import { hasTag, weakTag, answerWritten } from "../../http/respond.ts";
 import { clientAborted } from "../../context.ts";
 import { waitFor } from "../../http/held-requests.ts";
