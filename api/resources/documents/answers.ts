@@ -58,12 +58,8 @@ export const documentOrXmlRequestOf = (
 /** The body of an operation that changes a document. */
 export const changeRequestOf = (kind: DocumentKind): ReturnType<typeof documentOrXmlRequestOf> => ({
   ...documentOrXmlRequestOf(kind),
-  schema: () => changeSchemaOf(kind),
-});
-
-/** What a change takes: a request, or what GET answers, changed. */
-const changeSchemaOf = (kind: DocumentKind): JsonSchema => ({
-  anyOf: [documentRequest(kind), documentAnswer(kind)],
+  // A request, or what GET answers, changed.
+  schema: () => ({ anyOf: [documentRequest(kind), documentAnswer(kind)] }),
 });
 
 const patchSchema: JsonSchema = {
@@ -143,7 +139,14 @@ type Members = Record<string, JsonSchema>;
 export function documentAnswer(kind: DocumentKind): JsonSchema {
   const request = documentRequest(kind);
   const { issuer } = documentKinds[kind];
-  const { document_lines: lines, charges, allowances, attachments, ...fields } = members(answered(request));
+  // Decimals are answered as JSON numbers, also if they may be sent as text.
+  const answered = JSON.parse(
+    JSON.stringify(request, (_key, value: unknown) =>
+      Array.isArray(value) && value.join() === "number,string" ? "number" : value,
+    ),
+  ) as JsonSchema;
+  const { document_lines: lines, charges, allowances, attachments, ...fields } = members(answered);
+  const { file_content: _content, ...attachment } = members(itemOf(attachments));
   const properties = {
     id: uuid,
     org_id: uuid,
@@ -162,12 +165,18 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
       "Only of a document that was sent as XML, which is transmitted as it is: the other members show what it says, and lack what it lacks.",
     ),
     ...fields,
-    ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),
+    ...(isCreditNote(kind) && {
+      billing_reference: listOf(withMembers(itemOf(fields["billing_reference"]), originalFacts, [])),
+    }),
     [issuer]: jsonSchemaOf(party("profile")),
     document_lines: listOf(lineAnswer(itemOf(lines))),
     charges: listOf(computed(itemOf(charges))),
     allowances: listOf(computed(itemOf(allowances))),
-    attachments: listOf(attachmentAnswer(itemOf(attachments))),
+    attachments: listOf({
+      ...itemOf(attachments),
+      properties: { id: uuid, ...attachment },
+      required: ["id", "file_name", "file_type"],
+    }),
     totals,
     ...(isCreditNote(kind) ? {} : credits),
     meta_info: metaInfo,
@@ -197,15 +206,6 @@ const members = (schema: JsonSchema | undefined): Members => (schema?.["properti
 
 const itemOf = (list: JsonSchema | undefined): JsonSchema => (list?.["items"] ?? {}) as JsonSchema;
 
-/** Decimals are answered as JSON numbers, also if they may be sent as text. */
-function answered(schema: JsonSchema): JsonSchema {
-  return JSON.parse(
-    JSON.stringify(schema, (_key, value: unknown) =>
-      Array.isArray(value) && value.join() === "number,string" ? "number" : value,
-    ),
-  ) as JsonSchema;
-}
-
 function withMembers(schema: JsonSchema, added: Members, required: readonly string[]): JsonSchema {
   const before = (schema["required"] ?? []) as string[];
   return {
@@ -216,9 +216,11 @@ function withMembers(schema: JsonSchema, added: Members, required: readonly stri
 }
 
 function lineAnswer(line: JsonSchema): JsonSchema {
-  const { price, charges, allowances } = members(line);
+  const { price = {}, charges, allowances } = members(line);
+  const { base_amount: amount = {}, ...others } = members(price);
+  const required = (price["required"] as string[]).filter((name) => name !== "base_amount");
   const added = {
-    price: priceAnswer(price ?? {}),
+    price: { ...price, properties: { price_amount: amount, ...others }, required: ["price_amount", ...required] },
     charges: listOf(computed(itemOf(charges))),
     allowances: listOf(computed(itemOf(allowances))),
     ...Object.fromEntries(Object.entries(lineAmounts).map(([name, words]) => [name, described(number, words)])),
@@ -239,22 +241,11 @@ const lineAmounts: DecimalTable<Omit<LineAmounts, "gross_price_amount">, string>
   total_amount_in_aed: "Unless the document is in AED.",
 };
 
-function priceAnswer(price: JsonSchema): JsonSchema {
-  const { base_amount: amount = {}, ...others } = members(price);
-  const required = (price["required"] as string[]).filter((name) => name !== "base_amount");
-  return { ...price, properties: { price_amount: amount, ...others }, required: ["price_amount", ...required] };
-}
-
 /** Answers have the amount of an allowance or charge, even if the request left it to be computed. */
 const computed = (item: JsonSchema): JsonSchema => {
   const description = "As sent, or computed from base_amount and multiplier_factor_numeric.";
   return withMembers(item, { amount: described(number, description) }, ["amount"]);
 };
-
-function attachmentAnswer(attachment: JsonSchema): JsonSchema {
-  const { file_content: _, ...shown } = members(attachment);
-  return { ...attachment, properties: { id: uuid, ...shown }, required: ["id", "file_name", "file_type"] };
-}
 
 const creditAmounts = {
   credited_amount: described(
@@ -285,17 +276,14 @@ const credits: Members = {
 };
 
 /** An answered reference has facts about the document if its number belongs to the same business profile. */
-function originalAnswer(reference: JsonSchema): JsonSchema {
-  const added = {
-    document_id: described(uuid, "The document of yours that has this number; absent where none has."),
-    amount: described(
-      number,
-      "What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency.",
-    ),
-    ...creditAmounts,
-  };
-  return withMembers(reference, added, []);
-}
+const originalFacts: Members = {
+  document_id: described(uuid, "The document of yours that has this number; absent where none has."),
+  amount: described(
+    number,
+    "What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency.",
+  ),
+  ...creditAmounts,
+};
 
 const metaInfo = object(
   {

@@ -3,7 +3,6 @@ import {
   type DocumentLine,
   KeptContent,
   type DocumentKind,
-  type TradeDocument,
 } from "../../../common/documents/document.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
@@ -23,7 +22,6 @@ import { findAttachmentFacts, type AttachmentFacts } from "../../../common/docum
 import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { IssuingProfile } from "../../../common/organizations/business-profile-store.ts";
-import type { DocumentAmounts } from "../../../common/pricing/amounts.ts";
 import {
   draftDocument,
   type DraftedDocument,
@@ -82,13 +80,8 @@ interface RequestOverStored {
  * The request that is meant by a body which repeats what GET answers: without the members that only the service sets, where they say
  * what is stored. Those that say something else stay, and are refused by the schema.
  *
- * @throws AppError 404; 400 for values as only a reader with masks sees them
+ * @throws AppError 400 for values as only a reader with masks sees them, 413 for attachments that are too large together
  */
-async function requestOver(body: Record<string, unknown>, base: StoredBase): Promise<RequestOverStored> {
-  return requestOverRecord(body, await documentRecord(base.found), base);
-}
-
-/** The same over a document that is read already. @throws AppError 400 */
 export function requestOverRecord(
   body: Record<string, unknown>,
   record: DocumentRecord,
@@ -103,21 +96,17 @@ export function requestOverRecord(
   }
   const over = new SentBack(record, answer, base.attachments, base.use === "copy");
   const request = over.request(sent);
-  requireRoom(request["attachments"]);
-  return { request, usesStored: base.use === "patch" || over.usesStored };
-}
-
-/** Attachments that are kept by id count as if they were sent. @throws AppError 413 */
-function requireRoom(attachments: unknown): void {
+  // Attachments that are kept by id count as if they were sent.
+  const attachments: unknown = request["attachments"];
   const contents = Array.isArray(attachments) ? attachments.map((each: Members) => each?.["file_content"]) : [];
   const kept = contents.filter((content) => content instanceof KeptContent);
-  const sent = contents.filter((content) => typeof content === "string");
   const size =
     kept.reduce((sum, { sizeBytes }) => sum + Math.ceil(sizeBytes / 3) * 4, 0) +
-    sent.reduce((sum, { length }) => sum + length, 0);
+    contents.reduce<number>((sum, content) => sum + (typeof content === "string" ? content.length : 0), 0);
   if (kept.length > 0 && size > maxJsonBytes) {
     throw refusal("payload_too_large", { limit: 8 });
   }
+  return { request, usesStored: base.use === "patch" || over.usesStored };
 }
 
 type Members = Record<string, unknown>;
@@ -143,7 +132,14 @@ class SentBack {
     const request: Members = {
       ...sent,
       document_lines: eachObject(sent["document_lines"], (line, index) => lines.request(line, index)),
-      billing_reference: eachObject(sent["billing_reference"], (reference) => this.reference(reference)),
+      billing_reference: eachObject(sent["billing_reference"], (reference) => {
+        this.references ??= new Map(
+          ((this.answer["billing_reference"] ?? []) as Members[]).map((each) => [each["id"], each]),
+        );
+        const own = { ...reference };
+        this.take(own, this.references.get(reference["id"]) ?? {}, originalMembers);
+        return own;
+      }),
       attachments: eachObject(sent["attachments"], (attachment) => this.attachment(attachment), maxAttachments),
     };
     for (const list of ["charges", "allowances"] as const) {
@@ -164,15 +160,6 @@ class SentBack {
       delete from[name];
       this.noteUse();
     }
-  }
-
-  private reference(sent: Members): Members {
-    this.references ??= new Map(
-      ((this.answer["billing_reference"] ?? []) as Members[]).map((each) => [each["id"], each]),
-    );
-    const own = { ...sent };
-    this.take(own, this.references.get(sent["id"]) ?? {}, originalMembers);
-    return own;
   }
 
   /** Of an attachment that the document has now. */
@@ -213,7 +200,11 @@ class SentLines {
   /** Without the amounts that the service has computed for this line, or for one that stood elsewhere before lines were inserted. */
   request(sent: Members, index: number): Members {
     const named = lineAmountNames.filter((name) => isSent(sent[name]));
-    const place = named.every((name) => sameJson(sent[name], this.answered[index]?.[name])) ? index : this.find(sent);
+    const isUnmoved = named.every((name) => sameJson(sent[name], this.answered[index]?.[name]));
+    if (!isUnmoved) {
+      this.byAmounts ??= new Map(this.answered.map((answered, at) => [keyOf(answered), at]));
+    }
+    const place = isUnmoved ? index : this.byAmounts?.get(keyOf(sent));
     const line: Members = { ...sent, price: requestPrice(sent["price"]) };
     const [answer, stored] = place === undefined ? [] : [this.answered[place], this.stored[place]];
     if (answer === undefined || stored === undefined) {
@@ -227,11 +218,6 @@ class SentLines {
       line[list] = requestAmounts(sent[list], stored[list], answer[list], this.noteUse);
     }
     return line;
-  }
-
-  private find(sent: Members): number | undefined {
-    this.byAmounts ??= new Map(this.answered.map((line, index) => [keyOf(line), index]));
-    return this.byAmounts.get(keyOf(sent));
   }
 }
 
@@ -320,11 +306,16 @@ const checkDocument = threadFunction(
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
     const { kind, bytes, what, base } = sent;
     const parsed = parseJsonObject(bytes, what);
-    const body = what === "A document" ? withoutLineKey(parsed) : parsed;
-    if (base === undefined && isId(body["id"])) {
-      return { complaints: {}, copyOf: body["id"], bytes };
+    // The key of a batch line has been read before (`inspectLine`).
+    const { idempotency_key: _key, ...document } = parsed;
+    const body = what === "A document" ? document : parsed;
+    const { id } = body;
+    if (base === undefined && typeof id === "string" && isUuid(id)) {
+      return { complaints: {}, copyOf: id, bytes };
     }
-    const over = base ? await requestOver(body, base) : { request: body, usesStored: false };
+    const over = base
+      ? requestOverRecord(body, await documentRecord(base.found), base)
+      : { request: body, usesStored: false };
     const request = await validateRequest(kind, over.request);
     return { ...checkedDocument(sent, draftDocument(kind, request, profile)), usesStored: over.usesStored };
   },
@@ -343,29 +334,21 @@ const checkXmlDocument = threadFunction(
   },
 );
 
-const isId = (value: unknown): value is string => typeof value === "string" && isUuid(value);
-
 const problems = { issueDate: issueDateProblem, uaeCheck: uaeProblem };
 
 function checkedDocument(sent: SentDocument, { document, amounts, ...result }: DraftedDocument): CheckedDocument {
-  const { bytes } = sent;
-  if (document === undefined || amounts === undefined || sent.shows === "nothing") {
+  const { kind, bytes, shows } = sent;
+  if (document === undefined || amounts === undefined || shows === "nothing") {
     return { ...result, bytes };
   }
-  return { ...result, bytes, content: jsonBytes(shownContent(sent, document, amounts)) };
-}
-
-/** The key of a batch line has been read before (`inspectLine`). */
-const withoutLineKey = ({ idempotency_key: _key, ...body }: Record<string, unknown>): Record<string, unknown> => body;
-
-function shownContent({ kind, shows }: SentDocument, document: TradeDocument, amounts: DocumentAmounts): object {
   if (shows === "result") {
-    return presentResultContent({ document, amounts });
+    return { ...result, bytes, content: jsonBytes(presentResultContent({ document, amounts })) };
   }
   // The originals of a credit note are read when it is stored, and are added to the answer then.
   const { billing_reference: _later, ...others } = document;
   const shown = namesOriginals({ kind, document }) ? others : document;
-  return presentContent({ kind, document: shown, amounts, originals: [], creditedBy: [], credited: "0" });
+  const content = presentContent({ kind, document: shown, amounts, originals: [], creditedBy: [], credited: "0" });
+  return { ...result, bytes, content: jsonBytes(content) };
 }
 
 interface DraftParts {

@@ -71,12 +71,11 @@ const systemFields: ReadonlySet<string> = new Set([
   "corrected_at",
 ]);
 
-const withoutSystem = (members: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !systemFields.has(name)));
-
 function withoutSystemFields(kind: DocumentKind): JsonSchema {
   const document = documentAnswer(kind);
-  const { attachments, ...properties } = withoutSystem(document["properties"] as object);
+  const { attachments, ...properties } = Object.fromEntries(
+    Object.entries(document["properties"] as object).filter(([name]) => !systemFields.has(name)),
+  );
   const { items } = attachments as { items: JsonSchema };
   const { id: _id, ...shown } = items["properties"] as Record<string, JsonSchema>;
   return {
@@ -98,9 +97,12 @@ function withoutSystemFields(kind: DocumentKind): JsonSchema {
 /** The result of a dry run; without id, number, times and status, which the document never gets. */
 function presentDryRun(dryRun: DryRun): Omit<AnswerOf<ReturnType<typeof dryRunAnswer>>, "receiver_registration"> {
   const { ubl, taxData, findings, ruleSets, routing } = dryRun;
+  const document = presentContent(dryRun);
+  const attachments = document["attachments"] as Record<string, unknown>[] | undefined;
   return {
     valid: isValid(dryRun),
-    document: withoutAttachmentIds(presentContent(dryRun)),
+    // Nothing can be downloaded by the ids of a dry run.
+    document: { ...document, attachments: attachments?.map(({ id: _id, ...attachment }) => attachment) },
     routing: { toC3: presentLeg(routing.c3), toC5: presentLeg(routing.c5) },
     validation_results: findings.map(presentFinding),
     ...presentValidationTotals(dryRun.truncated ? dryRun.totals : null),
@@ -108,15 +110,6 @@ function presentDryRun(dryRun: DryRun): Omit<AnswerOf<ReturnType<typeof dryRunAn
     tax_data_rule_set: ruleSets.taxData,
     ubl,
     tax_data: taxData,
-  };
-}
-
-/** Nothing can be downloaded by the ids of a dry run. */
-function withoutAttachmentIds(document: Record<string, unknown>): Record<string, unknown> {
-  const attachments = document["attachments"] as Record<string, unknown>[] | undefined;
-  return {
-    ...document,
-    attachments: attachments?.map(({ id: _id, ...attachment }) => attachment),
   };
 }
 

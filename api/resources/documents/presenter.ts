@@ -47,7 +47,7 @@ type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "
 
 /** The fields of the request, the computed amounts, and the settlement between credit notes and their originals. */
 export function presentContent(record: PresentedContent): Record<string, unknown> {
-  const { document, amounts, originals } = record;
+  const { kind, document, amounts, originals, creditedBy, credited } = record;
   const { document_lines: lines, charges, allowances, metadata, sent_xml: sentXml, ...fields } = document;
   const { billing_reference: references } = fields;
   return {
@@ -59,7 +59,14 @@ export function presentContent(record: PresentedContent): Record<string, unknown
     charges: charges && presentAmounts(charges, amounts.charges),
     allowances: allowances && presentAmounts(allowances, amounts.allowances),
     totals: presentTotals(record),
-    ...presentCreditedAmounts(record),
+    ...(!isCreditNote(kind) && {
+      ...presentRemaining(amounts.totals.tax_inclusive_amount, credited),
+      credited_by: creditedBy.map(({ id, documentSequence, amount }) => ({
+        document_id: id,
+        document_sequence: documentSequence,
+        ...amountsAsNumbers({ amount }),
+      })),
+    }),
   };
 }
 
@@ -68,11 +75,17 @@ const presentedApart: ReadonlySet<string> = new Set(["price", "charges", "allowa
 /** Assigned one by one: a page has hundreds of lines, and spreading takes five times as long. */
 function presentLine(line: DocumentLine, amounts: LineAmounts | undefined): Record<string, unknown> {
   const { price, charges, allowances } = line;
-  const presented = copyDecimals(line, {}, presentedApart);
-  presented["price"] = copyDecimals(price, { price_amount: jsonNumber(price.base_amount) }, renamed);
+  const presented = decimalsAsNumbers(line, {}, presentedApart);
+  presented["price"] = decimalsAsNumbers(price, { price_amount: jsonNumber(price.base_amount) }, renamed);
   presented["charges"] = charges && presentAmounts(charges, amounts?.charges ?? []);
   presented["allowances"] = allowances && presentAmounts(allowances, amounts?.allowances ?? []);
-  return amounts === undefined ? presented : copyAmounts(amounts, presented);
+  for (const [name, digits] of Object.entries(amounts ?? {})) {
+    // The gross price, charges and allowances are answered in other parts.
+    if (typeof digits === "string" && name !== "gross_price_amount") {
+      presented[name] = jsonNumber(digits);
+    }
+  }
+  return presented;
 }
 
 const renamed: ReadonlySet<string> = new Set(["base_amount"]);
@@ -80,16 +93,6 @@ const renamed: ReadonlySet<string> = new Set(["base_amount"]);
 /** Fills in the amounts that the request left to be computed. */
 function presentAmounts(sent: readonly AllowanceOrCharge[], resolved: readonly Decimal[]): Record<string, unknown>[] {
   return sent.map((item, index) => decimalsAsNumbers({ ...item, amount: resolved[index] ?? item.amount }));
-}
-
-/** The amounts left out here are answered in other parts: in allowances, charges and the price. */
-function copyAmounts(amounts: LineAmounts, presented: Record<string, unknown>): Record<string, unknown> {
-  for (const [name, digits] of Object.entries(amounts)) {
-    if (typeof digits === "string" && name !== "gross_price_amount") {
-      presented[name] = jsonNumber(digits);
-    }
-  }
-  return presented;
 }
 
 /** What the result of a batch line shows of the document. */
@@ -115,22 +118,18 @@ function presentTotals({ document, amounts }: Pick<DocumentRecord, "document" | 
   };
 }
 
-export const presentMetaInfo = (record: Parameters<typeof presentPeppolStatus>[0]): Record<string, unknown> => ({
-  peppol_status: presentPeppolStatus(record),
-});
-
 /** contract.md 2.9. */
-function presentPeppolStatus(
+export const presentMetaInfo = (
   record: Pick<DocumentRecord, "participantStatus" | "ftaStatus" | "overallStatus" | "findings" | "validationTotals">,
-): Record<string, unknown> {
-  return {
+): Record<string, unknown> => ({
+  peppol_status: {
     participant_status: record.participantStatus,
     fta_status: record.ftaStatus,
     overall_status: record.overallStatus,
     validation_results: record.findings.map(presentFinding),
     ...presentValidationTotals(record.validationTotals),
-  };
-}
+  },
+});
 
 /** Adds our document, if there is one, to each reference of a credit note. */
 function presentBillingReferences(
@@ -140,35 +139,16 @@ function presentBillingReferences(
   const byNumber = new Map(originals.map((original) => [original.documentSequence, original]));
   return references.map((reference) => {
     const original = byNumber.get(reference.id);
-    return { ...reference, ...(original !== undefined && presentOriginal(original)) };
-  });
-}
-
-function presentOriginal({ id, kind, amount, total, credited }: OriginalRow): Record<string, unknown> {
-  return {
-    document_id: id,
-    ...(!isCreditNote(kind) && { ...amountsAsNumbers({ amount }), ...presentRemaining(total, credited) }),
-  };
-}
-
-/** The credited amounts of an invoice; empty for a credit note. */
-function presentCreditedAmounts({
-  kind,
-  amounts,
-  creditedBy,
-  credited,
-}: Pick<DocumentRecord, "kind" | "amounts" | "creditedBy" | "credited">): Record<string, unknown> {
-  if (isCreditNote(kind)) {
-    return {};
-  }
-  return {
-    ...presentRemaining(amounts.totals.tax_inclusive_amount, credited),
-    credited_by: creditedBy.map(({ id, documentSequence, amount }) => ({
+    if (original === undefined) {
+      return { ...reference };
+    }
+    const { id, kind, amount, total, credited } = original;
+    return {
+      ...reference,
       document_id: id,
-      document_sequence: documentSequence,
-      ...amountsAsNumbers({ amount }),
-    })),
-  };
+      ...(!isCreditNote(kind) && { ...amountsAsNumbers({ amount }), ...presentRemaining(total, credited) }),
+    };
+  });
 }
 
 function presentRemaining(total: string, allCredited: string): Record<string, unknown> {
@@ -198,16 +178,16 @@ const decimalMembers: DecimalTable<Omit<TradeDocument, "metadata" | "sent_xml">>
 
 const decimalNames: ReadonlySet<string> = new Set(Object.keys(decimalMembers));
 
-/** Copies a part of a document, without its metadata, with each Decimal as a JSON number that keeps its digits. */
-const decimalsAsNumbers = (part: object): Record<string, unknown> => copyDecimals(part, {}, none);
-
 const none: ReadonlySet<string> = new Set();
 
-/** The same behind the members of `copy`, without some. In a loop, because a page has thousands of members. */
-function copyDecimals(
+/**
+ * Copies a part of a document with each Decimal as a JSON number that keeps its digits, behind the members of `copy` and without
+ * some. In a loop, because a page has thousands of members.
+ */
+function decimalsAsNumbers(
   part: object,
-  copy: Record<string, unknown>,
-  without: ReadonlySet<string>,
+  copy: Record<string, unknown> = {},
+  without: ReadonlySet<string> = none,
 ): Record<string, unknown> {
   for (const [name, value] of Object.entries(part)) {
     if (!without.has(name)) {
@@ -236,7 +216,7 @@ function amountsAsNumbers(amounts: Readonly<Record<string, string | undefined>>)
 }
 
 /** Status of every new document. */
-export const newStatus: Parameters<typeof presentPeppolStatus>[0] = {
+export const newStatus: Parameters<typeof presentMetaInfo>[0] = {
   participantStatus: null,
   ftaStatus: null,
   overallStatus: initialStatus,
