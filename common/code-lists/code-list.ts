@@ -17,7 +17,13 @@ type CodeListRow = readonly [code: string, name?: string, corrected?: string];
 
 /** Codes are case-sensitive and compared as they are: the caller trims. */
 export function codeList(name: string, rows: readonly CodeListRow[]): CodeList {
-  const entries = rows.map(toEntry);
+  const entries = rows.map(([code, published, corrected]) =>
+    Object.freeze({
+      code,
+      ...(published === undefined ? {} : { name: published }),
+      ...(corrected === undefined ? {} : { corrected }),
+    }),
+  );
   const byCode = new Map(entries.map((entry) => [entry.code, entry]));
   return {
     name,
@@ -36,12 +42,4 @@ export function rowsOf(text: string): CodeListRow[] {
       const end = entry.indexOf(" ");
       return end === -1 ? [entry] : [entry.slice(0, end), entry.slice(end + 1)];
     });
-}
-
-function toEntry([code, name, corrected]: CodeListRow): CodeListEntry {
-  return Object.freeze({
-    code,
-    ...(name === undefined ? {} : { name }),
-    ...(corrected === undefined ? {} : { corrected }),
-  });
 }

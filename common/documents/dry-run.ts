@@ -2,7 +2,6 @@ import { v7 as uuid } from "uuid";
 
 import type { Config } from "../config/config.ts";
 import { findOwnPrefixes } from "../organizations/business-profile-store.ts";
-import type { NewAttachment } from "./attachment-store.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { documentKinds } from "./document-kinds.ts";
 import { expectedTotalsFindings } from "../pricing/expected-totals.ts";
@@ -58,18 +57,19 @@ export interface DryRun extends Content, ValidationResult {
 
 /** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400, 409 as createDocument */
 export async function prepareDryRun(
-  deps: Pick<Deps, "accounts" | "database">,
+  { accounts, database }: Pick<Deps, "accounts" | "database">,
   target: DocumentTarget,
   make: MakeDraft,
 ): Promise<PreparedDryRun> {
   const id = uuid();
-  const { facts, taxInclusiveAmount, numberForm, ...draft } = (await prepareDocument(deps, target, make)).draft;
+  const made = await prepareDocument({ accounts, database }, target, make);
+  const { facts, taxInclusiveAmount, numberForm, ...draft } = made.draft;
   const tried = { ...target, id, document: facts, taxInclusiveAmount };
-  const { originals, settlements } = await previewSettlement(deps.database, tried);
+  const { originals, settlements } = await previewSettlement(database, tried);
   const { externalReference, likeness } = draft;
-  await requireFreeReference(deps.database, { ...target, id, ...definedFields({ externalReference }) });
-  const other = (await lookForDuplicates(deps.database, [{ id, orgId: target.orgId, likeness }])).get(id);
-  const ownPrefixes = await findOwnPrefixes(deps.database, namesOriginals(tried) ? [target.orgId] : []);
+  await requireFreeReference(database, { ...target, id, ...definedFields({ externalReference }) });
+  const other = (await lookForDuplicates(database, [{ id, orgId: target.orgId, likeness }])).get(id);
+  const ownPrefixes = await findOwnPrefixes(database, namesOriginals(tried) ? [target.orgId] : []);
   const warnings = [
     ...settlementWarnings(tried, settlements, ownPrefixes.get(target.orgId) ?? []),
     ...issueDayFindings(tried, uaeDay()),
@@ -101,8 +101,13 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
     const amounts = price(document);
     const content: Content = { kind, document, amounts, originals, creditedBy: [], credited: "0" };
     const routing = addressLegs(content, config.taxAuthorityId);
-    const described = { kind, documentId: id, documentSequence: numberOf(prefix, document), document, amounts };
-    const { xml: ubl, tree } = renderUblWithTree({ ...described, attachmentContents: base64Contents(attachments) });
+    // A placeholder, visible as such.
+    const documentSequence = `${prefix}-${document.issue_date.slice(0, 4)}-DRYRUN`;
+    const described = { kind, documentId: id, documentSequence, document, amounts };
+    const attachmentContents = new Map(
+      attachments.map((file) => [file.id, Buffer.from(file.content ?? []).toString("base64")]),
+    );
+    const { xml: ubl, tree } = renderUblWithTree({ ...described, attachmentContents });
     const billingSbdhId = routing.c3.notRequired === null ? uuid() : null;
     const taxData = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId }, config);
     const validated = validateDocument(ubl, content, tree);
@@ -123,12 +128,6 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
     };
   };
 }
-
-/** A placeholder, visible as such. */
-const numberOf = (prefix: string, { issue_date: day }: TradeDocument): string => `${prefix}-${day.slice(0, 4)}-DRYRUN`;
-
-const base64Contents = (attachments: readonly NewAttachment[]): Map<string, string> =>
-  new Map(attachments.map(({ id, content }) => [id, Buffer.from(content ?? []).toString("base64")]));
 
 const named = ({ ruleSet, ...result }: RuleSetResult): ValidationResult => ({
   ...result,

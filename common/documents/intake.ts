@@ -100,22 +100,18 @@ function createBatcher<Item, Result>(
   work: BatchWork<Item, Result>,
   bytesOf: (item: Item) => number = () => 0,
 ): Batcher<Timed<Item>, Result | undefined> {
-  return new Batcher((all) => dropLate(all, work), {
-    maxItems: maxItems,
+  // Items whose request is over get undefined.
+  const workInTime = async (all: readonly Timed<Item>[]): Promise<(Result | undefined)[]> => {
+    const awaited = all.filter(({ isLate }) => !isLate());
+    const results = awaited.length === 0 ? [] : await work(awaited.map(({ item }) => item));
+    const resultOf = new Map(awaited.map((each, index) => [each, results[index]]));
+    return all.map((each) => resultOf.get(each));
+  };
+  return new Batcher(workInTime, {
+    maxItems,
     weigh: { max: maxBytes, of: ({ item }) => bytesOf(item) },
     isTransient: (error) => error instanceof UnavailableError,
   });
-}
-
-/** Gives undefined for items whose request is over. */
-async function dropLate<Item, Result>(
-  all: readonly Timed<Item>[],
-  work: BatchWork<Item, Result>,
-): Promise<(Result | undefined)[]> {
-  const awaited = all.filter(({ isLate }) => !isLate());
-  const results = awaited.length === 0 ? [] : await work(awaited.map(({ item }) => item));
-  const resultOf = new Map(awaited.map((each, index) => [each, results[index]]));
-  return all.map((each) => resultOf.get(each));
 }
 
 /** @throws UnavailableError when the request was over before its batch began; nothing was stored */

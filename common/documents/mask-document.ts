@@ -1,4 +1,4 @@
-import type { Party, PaymentMeans, TradeDocument } from "./document.ts";
+import type { Party, TradeDocument } from "./document.ts";
 import { shortened } from "../runtime/text.ts";
 
 /** The document as a viewer sees it: accounts, cards and the numbers of people's documents are masked. */
@@ -8,7 +8,21 @@ export function maskDocument<Document extends Partial<TradeDocument>>(document: 
     ...document,
     ...(supplier !== undefined && { accounting_supplier_party: maskParty(supplier) }),
     ...(customer !== undefined && { accounting_customer_party: maskParty(customer) }),
-    ...(means !== undefined && { payment_means: means.map(maskMeans) }),
+    ...(means !== undefined && {
+      payment_means: means.map((each) => {
+        const { card_account: card, payee_financial_account: payee, payment_mandate: mandate } = each;
+        return {
+          ...each,
+          ...(card?.primary_account_number_id !== undefined && {
+            card_account: { ...card, primary_account_number_id: masked(card.primary_account_number_id) },
+          }),
+          ...(payee?.id !== undefined && { payee_financial_account: { ...payee, id: masked(payee.id) } }),
+          ...(mandate?.payer_financial_account_id !== undefined && {
+            payment_mandate: { ...mandate, payer_financial_account_id: masked(mandate.payer_financial_account_id) },
+          }),
+        };
+      }),
+    }),
   };
 }
 
@@ -22,20 +36,6 @@ export function maskParty(party: Party): Party {
         ...(identification !== undefined && { party_identification_id: masked(identification) }),
       }
     : party;
-}
-
-function maskMeans(means: PaymentMeans): PaymentMeans {
-  const { card_account: card, payee_financial_account: payee, payment_mandate: mandate } = means;
-  return {
-    ...means,
-    ...(card?.primary_account_number_id !== undefined && {
-      card_account: { ...card, primary_account_number_id: masked(card.primary_account_number_id) },
-    }),
-    ...(payee?.id !== undefined && { payee_financial_account: { ...payee, id: masked(payee.id) } }),
-    ...(mandate?.payer_financial_account_id !== undefined && {
-      payment_mandate: { ...mandate, payer_financial_account_id: masked(mandate.payer_financial_account_id) },
-    }),
-  };
 }
 
 /** Registration types whose number is a person's: passport and Emirates ID (BTAE-15, 16). */
@@ -54,17 +54,15 @@ type Place = [path: string, value: string];
  * number. A number that is stored in masked form, as a card's may be, is not listed.
  */
 export function stillMasked(sent: object, stored: Partial<TradeDocument>): string[] {
-  const values = places(stored, isPersonal).map(([, value]) => value);
+  const values = places(stored, (party) => {
+    const agency = member(party, "scheme_agency_id");
+    return typeof agency === "string" && isPersonalRegistration(agency);
+  }).map(([, value]) => value);
   const shown = new Set(values.map(masked));
   return places(sent)
     .filter(([, value]) => shown.has(value) && !values.includes(value))
     .map(([path]) => path);
 }
-
-const isPersonal = (party: unknown): boolean => {
-  const agency = member(party, "scheme_agency_id");
-  return typeof agency === "string" && isPersonalRegistration(agency);
-};
 
 function places(document: object, hides: (party: unknown) => boolean = () => true): Place[] {
   const parties = ["accounting_supplier_party", "accounting_customer_party"].flatMap((name) => {
@@ -102,15 +100,17 @@ const personal =
 const personalRuns =
   /[^\s"'<>@]+@[^\s"'<>@]+|\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){10,30}\b|\b[A-Z]{1,2}\d{6,9}\b|\+?\d(?:[ -]?\d){11,}|\+\d{7,}/gi;
 
-/** Registered numbers of companies, which are public: a TRN has 15 digits between 1 and 03. */
-const isPublic = (run: string): boolean => /^1\d{12}03$/.test(run.replaceAll(/[ -]/g, ""));
-
 /** An id of the service holds groups of digits as long as an account's. */
 const anId = /^[\s{"]*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[\s}"]*$/i;
 
+/** Registered numbers of companies, which are public: a TRN has 15 digits between 1 and 03. */
+const trn = /^1\d{12}03$/;
+
 /** A text in which numbers of people are masked. */
 export const maskedText = (text: string): string =>
-  anId.test(text) ? text : text.replace(personalRuns, (run) => (isPublic(run) ? run : masked(run)));
+  anId.test(text)
+    ? text
+    : text.replace(personalRuns, (run) => (trn.test(run.replaceAll(/[ -]/g, "")) ? run : masked(run)));
 
 /**
  * What was sent, so that its sender finds it again: shortened, and masked where it may be personal, because answers are

@@ -118,17 +118,13 @@ export async function insertDocuments(
 }
 
 const insertParameters = (rows: readonly NewDocument[]): unknown[] => [
-  JSON.stringify(rows.map(columnsOf)),
+  JSON.stringify(rows.map(({ heldKey, documentJson: _json, attachments: _files, ...row }) => ({ ...row, ...heldKey }))),
   binaryArray(
     "json",
     rows.map(({ documentJson }) => documentJson),
   ),
   ...attachmentParameters(rows),
 ];
-
-const columnsOf = ({ heldKey, documentJson: _json, attachments: _files, ...columns }: NewDocument): object => {
-  return { ...columns, ...heldKey };
-};
 
 const sequenceKey = "business_profile_id, kind, year";
 /** The sequence of an item: the profile is its own, or the one that it shares the numbers of. */
@@ -270,20 +266,6 @@ const ownStatement = (name: string, busy: string): PreparedStatement =>
 const passingStatement = ownStatement("insert-documents", lockedSequences);
 const waitingStatement = ownStatement("insert-documents-waiting", noSequences);
 
-/**
- * SQL: stores one document under the number in the parameter `number`, with `insertParameters` before it; nothing, and `lost`,
- * where a document that was deleted had it.
- */
-const insertNumbered = (number: string, further: string): string =>
-  insertStatement({
-    busy: noSequences,
-    numbered: `numbered as (
-      select a.*, ${number}::text as document_sequence from accepted a
-      where not exists (select from deleted_documents g
-        where g.business_profile_id = a.business_profile_id and g.kind = a.kind and g.document_sequence = ${number}::text))`,
-    further,
-  });
-
 /** The XML of a document that is sent as XML; its own number is the document's. */
 export interface NewSentXml {
   number: string;
@@ -346,9 +328,17 @@ export const keepSentXml = (owners: string): string => `kept as (
   on conflict (document_id, revision, form) do nothing
 )`;
 
+/** Stores one document under the number that it brings ($9); nothing, and `lost`, where a document that was deleted had it. */
 const insertSentStatement = preparedStatement(
   "insert-sent-document",
-  insertNumbered("$9", `, ${storeSentXml("stored", 10)}`),
+  insertStatement({
+    busy: noSequences,
+    numbered: `numbered as (
+      select a.*, $9::text as document_sequence from accepted a
+      where not exists (select from deleted_documents g
+        where g.business_profile_id = a.business_profile_id and g.kind = a.kind and g.document_sequence = $9::text))`,
+    further: `, ${storeSentXml("stored", 10)}`,
+  }),
 );
 
 type Numbered = Pick<NewDocument, "orgId" | "businessProfileId" | "kind">;

@@ -2,7 +2,7 @@ import type { TextRows } from "../db/queryable.ts";
 import { renderedDocuments, selectRenderedDocuments, type RenderedDocument } from "./document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import { highestId, lowestIdOf } from "../runtime/lowest-id.ts";
-import type { RuleRelease, PurposeRules } from "../rules/load-rule-sets.ts";
+import type { RuleRelease } from "../rules/load-rule-sets.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, encodeCursor } from "../search/page-cursor.ts";
@@ -63,7 +63,9 @@ export async function previewRules(ruleSets: Deps["ruleSets"], found: TextRows):
     return { ...nothing, current: current.release };
   }
   const { documents, more } = await renderedDocuments(found);
-  const compared = documents.flatMap((document) => compareDocument([current, next], document));
+  const compared = documents.flatMap(({ ubl, ...document }) =>
+    ubl === null ? [] : [{ ...document, ...compareReleases([current, next], ubl) }],
+  );
   const changed = compared.filter(({ newlyBroken, noLongerBroken }) => newlyBroken.length + noLongerBroken.length > 0);
   const last = documents.at(-1);
   return {
@@ -78,13 +80,6 @@ export async function previewRules(ruleSets: Deps["ruleSets"], found: TextRows):
 }
 
 const nothing = { next: undefined, judged: 0, unjudged: 0, rules: [], changed: [], nextCursor: null };
-
-function compareDocument(
-  releases: readonly [PurposeRules, PurposeRules],
-  { ubl, ...document }: RenderedDocument,
-): ChangedDocument[] {
-  return ubl === null ? [] : [{ ...document, ...compareReleases(releases, ubl) }];
-}
 
 /** Newly broken rules first, fatal before warning. */
 function countRules(changed: readonly ChangedDocument[]): RuleChange[] {

@@ -3,7 +3,6 @@ import {
   findNamedDocuments,
   lockNamedDocuments,
   replaceSettlements,
-  type NamedDocumentRow,
   type NamedDocuments,
   type NewSettlement,
   type SettledOriginal,
@@ -15,7 +14,6 @@ import { exact } from "../pricing/decimal.ts";
 import {
   isCreditNote,
   settleCredit,
-  type Credit,
   type NamedDocument,
   type SettledDocument,
   settlementErrors,
@@ -73,17 +71,37 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
     return nothing;
   }
   const rows = await findNamedDocuments(db, namedBy(document));
-  const { kind, taxInclusiveAmount: total } = document;
-  const creditNote = { kind, document: document.document, total, ownPrefixes: rows[0]?.ownPrefixes ?? [] };
-  const credits = settleCredit(
-    creditNote,
-    rows.map((row) => namedDocument(row, kind)),
+  const { kind, taxInclusiveAmount } = document;
+  const ownPrefixes = rows[0]?.ownPrefixes ?? [];
+  const creditNote = { kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
+  const isPurchase = documentKinds[kind].receiver === "accounting_supplier_party";
+  const named = rows.map(
+    ({ supplier, customer, policy: _policy, ownPrefixes: _prefixes, ...facts }): NamedDocument => ({
+      ...facts,
+      receiver: isPurchase ? supplier : customer,
+    }),
   );
+  const credits = settleCredit(creditNote, named);
   const errors = settlementErrors(credits.flatMap(({ complaints }) => complaints));
   if (rows[0]?.policy === "refuse" && Object.keys(errors).length > 0) {
     throw invalidFields(errors);
   }
-  return { originals: credits.map(originalRecord), settlements: credits.map(newSettlement) };
+  return {
+    originals: credits.map(({ original: { id, kind: ofKind, documentSequence, total, credited }, amount }) => ({
+      id,
+      kind: ofKind,
+      documentSequence,
+      amount,
+      total,
+      credited: exact(credited).plus(amount).toFixed(2),
+    })),
+    settlements: credits.map(({ original, amount, complaints }) => ({
+      originalId: original.id,
+      documentSequence: original.documentSequence,
+      amount,
+      warnings: complaints.map(settlementFinding),
+    })),
+  };
 }
 
 /** All kinds, because a number of another kind is worth a warning. */
@@ -94,17 +112,6 @@ const namedBy = ({ orgId, businessProfileId, id, document }: DocumentToSettle): 
   numbers: (document.billing_reference ?? []).map((reference) => reference.id),
   creditNoteId: id,
 });
-
-function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument {
-  const { supplier, customer, policy: _policy, ownPrefixes: _prefixes, ...facts } = row;
-  const receiver = documentKinds[kind].receiver === "accounting_supplier_party" ? supplier : customer;
-  return { ...facts, receiver };
-}
-
-function originalRecord({ original, amount }: Credit): OriginalRow {
-  const { id, kind, documentSequence, total, credited } = original;
-  return { id, kind, documentSequence, amount, total, credited: exact(credited).plus(amount).toFixed(2) };
-}
 
 /**
  * The warnings about a credit note: those that it was settled with, and numbers that look like ours and are unknown.
@@ -124,13 +131,6 @@ export function settlementWarnings(
   const unknown = unknownNumbers(document, known, ownPrefixes);
   return [...originals.flatMap(({ warnings }) => warnings), ...unknown.map(settlementFinding)];
 }
-
-const newSettlement = ({ original, amount, complaints }: Credit): NewSettlement => ({
-  originalId: original.id,
-  documentSequence: original.documentSequence,
-  amount,
-  warnings: complaints.map(settlementFinding),
-});
 
 const referencePath = /^billing_reference\[(\d+)\]\.(id|issue_date)/;
 const elements: Readonly<Record<string, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };

@@ -77,17 +77,39 @@ interface Named {
  * @returns one credit per known document, in the order of the references
  */
 export function settleCredit(creditNote: CreditNote, named: readonly NamedDocument[]): Credit[] {
-  const references = namedReferences(creditNote, named);
+  const { kind, document } = creditNote;
+  // Of several documents with one number, that of the kind which can be credited is meant.
+  const wanted = named.filter((original) => original.kind === originalKind(kind));
+  const byNumber = new Map([...named, ...wanted].map((original) => [original.documentSequence, original]));
+  const references = (document.billing_reference ?? []).flatMap((reference, index): Named[] => {
+    const original = byNumber.get(reference.id);
+    return original === undefined ? [] : [{ reference, index, original }];
+  });
+
+  // A document that is referred to twice is credited once, and only an invoice to the same party in the same currency is.
   const seen = new Set<NamedDocument>();
-  // A document that is referred to twice is credited once.
   const firsts = references.filter(({ original }) => !seen.has(original) && seen.add(original));
-  const counted = firsts.filter(({ original }) => counts(creditNote, original));
-  const { amounts, left } = share(creditNote, counted);
+  const counted = firsts.filter(
+    ({ original }) =>
+      original.kind === originalKind(kind) &&
+      isSameParty(original.receiver, document[documentKinds[kind].receiver]) &&
+      original.currency === document.document_currency_code,
+  );
+
+  const amounts = new Map<string, Exact>();
+  let left = creditOf(creditNote);
+  for (const { original } of counted) {
+    const remaining = remainingOf(original);
+    const amount = remaining.lt(left) ? remaining : left;
+    amounts.set(original.id, amount);
+    left = left.minus(amount);
+  }
   const last = counted.at(-1);
   const isOverdrawn = left.gt(0) && last !== undefined && !takesTheRest(creditNote, references);
   if (isOverdrawn) {
     amounts.set(last.original.id, left.plus(amounts.get(last.original.id) ?? zero));
   }
+
   const credits = firsts.map(({ original }): Credit => ({
     original,
     amount: money(amounts.get(original.id) ?? zero),
@@ -103,25 +125,6 @@ export function settleCredit(creditNote: CreditNote, named: readonly NamedDocume
   return credits;
 }
 
-/** Of several documents with one number, that of the kind which can be credited is meant. */
-function namedReferences({ kind, document }: CreditNote, named: readonly NamedDocument[]): Named[] {
-  const wanted = named.filter((original) => original.kind === originalKind(kind));
-  const byNumber = new Map([...named, ...wanted].map((original) => [original.documentSequence, original]));
-  return (document.billing_reference ?? []).flatMap((reference, index) => {
-    const original = byNumber.get(reference.id);
-    return original === undefined ? [] : [{ reference, index, original }];
-  });
-}
-
-/** Only an invoice to the same party in the same currency can be credited. */
-function counts({ kind, document }: CreditNote, original: NamedDocument): boolean {
-  return (
-    original.kind === originalKind(kind) &&
-    isSameParty(original.receiver, document[documentKinds[kind].receiver]) &&
-    original.currency === document.document_currency_code
-  );
-}
-
 const remainingOf = ({ total, credited }: NamedDocument): Exact => {
   const remaining = exact(total).minus(credited);
   return remaining.gt(0) ? remaining : zero;
@@ -129,18 +132,6 @@ const remainingOf = ({ total, credited }: NamedDocument): Exact => {
 
 /** A credit note with a total of zero or less credits nothing. */
 const creditOf = ({ total }: CreditNote): Exact => (exact(total).gt(0) ? exact(total) : zero);
-
-function share(creditNote: CreditNote, counted: readonly Named[]): { amounts: Map<string, Exact>; left: Exact } {
-  const amounts = new Map<string, Exact>();
-  let left = creditOf(creditNote);
-  for (const { original } of counted) {
-    const remaining = remainingOf(original);
-    const amount = remaining.lt(left) ? remaining : left;
-    amounts.set(original.id, amount);
-    left = left.minus(amount);
-  }
-  return { amounts, left };
-}
 
 /** Whether a reference may cover an unknown amount. An unknown number that is written like ours is a slip. */
 function takesTheRest({ kind, document, ownPrefixes }: CreditNote, references: readonly Named[]): boolean {

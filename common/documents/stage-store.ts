@@ -2,7 +2,7 @@ import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
-import { preparedStatement, type PreparedStatement, type Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, binaryArray, inAnyPart } from "../db/shared-sql.ts";
 import { unpackJson, unpackText, packText, type TextSort } from "../db/packed-text.ts";
 import { insertLogRows, legRows } from "../db/log-sql.ts";
@@ -99,14 +99,10 @@ export async function loadWaiting(
   refs: readonly DocumentRef[],
   needs: StageNeeds = {},
 ): Promise<PackedDocument[]> {
-  return db.query<PackedDocument>(loadStatement(needs), groupParameters(refs, from));
-}
-
-function loadStatement(needs: StageNeeds): PreparedStatement {
   const amounts = needs.amounts === true ? withAmounts : without("amounts");
   const ubl = needs.ubl === true ? withUbl : without("ubl");
   const name = ["load-waiting", ...Object.keys(needs).filter((need) => needs[need as keyof StageNeeds])].join("-");
-  return preparedStatement(
+  const statement = preparedStatement(
     name,
     `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
        encode(d.accepted_amounts_digest, 'hex') as accepted_amounts_sha256,
@@ -114,6 +110,7 @@ function loadStatement(needs: StageNeeds): PreparedStatement {
        (extract(epoch from now() - d.stage_changed_at) * 1000)::float8 as waited_ms, ${amounts.column}, ${ubl.column}
        from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,
   );
+  return db.query<PackedDocument>(statement, groupParameters(refs, from));
 }
 
 interface StageFailure extends DocumentRef {
@@ -219,6 +216,25 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
   const priced = made.filter(({ amounts }) => amounts !== undefined);
   const rendered = made.flatMap(({ id, ubl }) => (ubl === undefined ? [] : [{ id, ...ubl }]));
   const judged = made.flatMap(({ id, verdict }) => (verdict === undefined ? [] : [{ id, ...verdict }]));
+  const findings = judged.flatMap(({ id, ruleSet, findings: found, totals }) =>
+    found.map(({ places: _p, written: _w, diagnostics: _d, properties: _o, ...finding }, position) => ({
+      document_id: id,
+      position,
+      rule_set: finding.ruleSet ?? ruleSet,
+      ...(position === 0 && { totals }),
+      ...finding,
+    })),
+  );
+  const legs = judged.flatMap(({ legs: created }) =>
+    created.map(({ documentId, senderId, receiverId, docTypeId, processId, ...leg }) => ({
+      ...leg,
+      document_id: documentId,
+      sender_id: senderId,
+      receiver_id: receiverId,
+      doc_type_id: docTypeId,
+      process_id: processId,
+    })),
+  );
   return db.query<MovedDocument>(saveAdvancesStatement, [
     moves.map(({ id }) => id),
     moves.map(({ revision }) => revision),
@@ -243,8 +259,8 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
       rendered.map(({ xml }) => xml),
     ),
     rendered.map(({ sha256 }) => sha256),
-    JSON.stringify(judged.flatMap(findingRows)),
-    JSON.stringify(judged.flatMap(({ legs }) => legs.map(legRow))),
+    JSON.stringify(findings),
+    JSON.stringify(legs),
   ]);
 }
 
@@ -266,24 +282,6 @@ function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { fr
   }
   return { id, revision, from, to: state };
 }
-
-const findingRows = ({ id, ruleSet, findings, totals }: Verdict & { id: string }): object[] =>
-  findings.map(({ places: _p, written: _w, diagnostics: _d, properties: _o, ...finding }, position) => ({
-    document_id: id,
-    position,
-    rule_set: finding.ruleSet ?? ruleSet,
-    ...(position === 0 && { totals }),
-    ...finding,
-  }));
-
-const legRow = ({ documentId, senderId, receiverId, docTypeId, processId, ...leg }: NewLeg): object => ({
-  ...leg,
-  document_id: documentId,
-  sender_id: senderId,
-  receiver_id: receiverId,
-  doc_type_id: docTypeId,
-  process_id: processId,
-});
 
 const isRendered = `x.document_id = ${inAnyPart("m.id")} and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
 

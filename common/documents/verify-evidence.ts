@@ -44,11 +44,20 @@ export async function verifyEvidence(
   if (manifest === undefined) {
     return { intact: 0, complaints: [...complaints, `${manifestPath} is missing`] };
   }
-  const listed = listedFiles(manifest);
-  if (listed === undefined) {
+  const { files: entries } = (parseJson(manifest.toString()) ?? {}) as { files?: unknown };
+  if (!Array.isArray(entries) || !entries.every((file) => typeof (file as ListedFile | null)?.path === "string")) {
     return { intact: 0, complaints: [...complaints, `${manifestPath} lists no files`] };
   }
-  const differences = compare(listed, found);
+  const listed = entries as ListedFile[];
+  const differences = listed.flatMap(({ path, size, sha256 }) => {
+    const file = found.get(path);
+    if (file === undefined) {
+      return [`${path} is missing`];
+    }
+    return file.size === size && file.sha256 === sha256 ? [] : [`${path} is not what was written`];
+  });
+  const known = new Set([manifestPath, signaturePath, ...listed.map(({ path }) => path)]);
+  const unlisted = [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is not listed`);
   const signer = trusted === undefined ? undefined : findSigned(trusted, manifest, found.get(signaturePath)?.content);
   return {
     intact: listed.length - differences.length,
@@ -56,7 +65,7 @@ export async function verifyEvidence(
     complaints: [
       ...complaints,
       ...differences,
-      ...unlisted(listed, found),
+      ...unlisted,
       ...(signer?.complaint === undefined ? [] : [signer.complaint]),
     ],
   };
@@ -72,8 +81,22 @@ async function readFiles(files: AsyncIterable<KeptFile>): Promise<{
     if (found.has(path)) {
       complaints.push(`${path} is there twice`);
     }
+    const isKept = path === manifestPath || path === signaturePath;
+    const hash = createHash("sha256");
+    const chunks: Buffer[] = [];
+    let size = 0;
     try {
-      found.set(path, await readFound(await open(), path === manifestPath || path === signaturePath));
+      for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        size += chunk.length;
+        if (isKept) {
+          chunks.push(chunk);
+          if (size > maxManifestBytes) {
+            throw new Error("it is too large");
+          }
+        }
+      }
+      found.set(path, { size, sha256: hash.digest("hex"), ...(isKept && { content: Buffer.concat(chunks) }) });
     } catch (error) {
       complaints.push(`${path} cannot be read: ${asError(error).message}`);
     }
@@ -81,48 +104,10 @@ async function readFiles(files: AsyncIterable<KeptFile>): Promise<{
   return { found, complaints };
 }
 
-async function readFound(stream: Readable, isKept: boolean): Promise<FoundFile> {
-  const hash = createHash("sha256");
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
-    if (isKept) {
-      chunks.push(chunk);
-      if (size > maxManifestBytes) {
-        throw new Error("it is too large");
-      }
-    }
-  }
-  return { size, sha256: hash.digest("hex"), ...(isKept && { content: Buffer.concat(chunks) }) };
-}
-
 interface ListedFile {
   path: string;
   size: unknown;
   sha256: unknown;
-}
-
-function listedFiles(manifest: Buffer): ListedFile[] | undefined {
-  const { files } = (parseJson(manifest.toString()) ?? {}) as { files?: unknown };
-  return Array.isArray(files) && files.every((file) => typeof (file as ListedFile | null)?.path === "string")
-    ? (files as ListedFile[])
-    : undefined;
-}
-
-const compare = (listed: readonly ListedFile[], found: ReadonlyMap<string, FoundFile>): string[] =>
-  listed.flatMap(({ path, size, sha256 }) => {
-    const file = found.get(path);
-    if (file === undefined) {
-      return [`${path} is missing`];
-    }
-    return file.size === size && file.sha256 === sha256 ? [] : [`${path} is not what was written`];
-  });
-
-function unlisted(listed: readonly ListedFile[], found: ReadonlyMap<string, FoundFile>): string[] {
-  const known = new Set([manifestPath, signaturePath, ...listed.map(({ path }) => path)]);
-  return [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is not listed`);
 }
 
 function findSigned(
@@ -133,7 +118,7 @@ function findSigned(
   if (signature === undefined) {
     return { complaint: `${manifestPath} is not signed: ${signaturePath} is missing` };
   }
-  const signer = findSigner(trusted, manifest, signature);
+  const signer = trusted.find((key) => verify(null, manifest, publicPart(key), signature));
   return signer === undefined
     ? { complaint: `${manifestPath} was signed by none of the keys that you trust, or changed after it was signed` }
     : { key: presentKey(signer).kid };
@@ -165,10 +150,6 @@ export function presentKey(key: KeyObject): EvidenceKey {
 
 /** @throws Error for a key that is no private one */
 export const signManifest = (key: KeyObject, manifest: Buffer): Buffer => sign(null, manifest, key);
-
-/** The key that has signed the manifest; undefined if none of them has. */
-const findSigner = (keys: readonly KeyObject[], manifest: Buffer, signature: Buffer): KeyObject | undefined =>
-  keys.find((key) => verify(null, manifest, publicPart(key), signature));
 
 /** Keys as a person has kept them: what `/.well-known/evidence-keys.json` answers, or PEM. @throws Error */
 export function readTrustedKeys(text: string): KeyObject[] {
