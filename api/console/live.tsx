@@ -65,10 +65,21 @@ export function useLiveStream(): LiveServiceSnapshot {
   return live;
 }
 
+/** Reads the stream, and asks for the next one when it ends: at once, or after a rest where it failed. */
 async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnapshot>) => void): Promise<void> {
   while (!signal.aborted) {
     try {
-      await readStream(signal, show);
+      const answer = await callServer(streamPath, { headers: { Accept: "text/event-stream" }, signal });
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let unread = "";
+      for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+        const events = `${unread}${next.value}`.split("\n\n");
+        unread = events.pop() ?? "";
+        const latest = events.at(-1);
+        if (latest !== undefined) {
+          show(readEvent(latest));
+        }
+      }
     } catch (error) {
       if (!signal.aborted) {
         const words = errorMessage(error);
@@ -76,20 +87,6 @@ async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnaps
         const isTooMuch = error instanceof RefusedError && error.status === tooManyRequests;
         await new Promise((resolve) => setTimeout(resolve, isTooMuch ? longRestMs : restMs));
       }
-    }
-  }
-}
-
-async function readStream(signal: AbortSignal, show: (next: Partial<LiveServiceSnapshot>) => void): Promise<void> {
-  const answer = await callServer(streamPath, { headers: { Accept: "text/event-stream" }, signal });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let unread = "";
-  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-    const events = `${unread}${next.value}`.split("\n\n");
-    unread = events.pop() ?? "";
-    const latest = events.at(-1);
-    if (latest !== undefined) {
-      show(readEvent(latest));
     }
   }
 }

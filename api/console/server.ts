@@ -80,12 +80,10 @@ let isOver = false;
 let ended = 0;
 let waiting: Waiting[] = [];
 
-/** Shown to no one: the person who has asked is gone. */
+/** No page shows this error: the person who asked is gone. */
 const givenUp = (): Error => new DOMException(undefined, "AbortError");
 
-/**
- * Another session begins, or none: requests that were held back are sent when the same person is back, and given up otherwise.
- */
+/** At the end of the wait: the requests are sent when the same person is back, and given up otherwise. */
 export function releaseRequests(isSamePerson: boolean): void {
   const released = waiting;
   waiting = [];

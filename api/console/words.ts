@@ -25,7 +25,7 @@ export function markLanguage(root: HTMLElement): void {
   root.dir = language === "ar" ? "rtl" : "ltr";
 }
 
-/** Each in its own language, for those who do not read the one that the page is in. */
+/** Each in its own language, so that people find theirs on a page that they cannot read. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", ar: "العربية" };
 
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;

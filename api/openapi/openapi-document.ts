@@ -1,5 +1,5 @@
 import { type JsonSchema, kindWords, contentOf, type Refer } from "./description.ts";
-import { withWords, wordsFor } from "./words/words.ts";
+import { withWords } from "./words/words.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { contractVersions } from "../http/request-headers.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
@@ -101,7 +101,7 @@ class Components {
       const { owner, suffix, property: outer } = place;
       const members = Object.entries(value as Record<string, JsonSchema>).map(([property, member]) => {
         const walked = this.#walk(member, { owner, suffix, property, ...(outer !== undefined && { outer }) });
-        return [property, withWords(walked, wordsFor(place, property, member["description"] !== undefined))];
+        return [property, withWords(walked, place, property, member["description"] !== undefined)];
       });
       return Object.fromEntries(members);
     }
@@ -216,15 +216,15 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
 }
 
 /**
- * Whether the description has the operation. A path with a slash at its end leads to the one without, and some do nothing but lead
- * on: people and browsers follow them, and no client of ours need know them.
+ * Whether the description has the operation. It leaves out paths with a slash at their end and operations that only redirect: browsers
+ * follow them, and clients do not need them.
  */
 export const isPublished = ({ path, answers }: Pick<ApiOperation, "path" | "answers">): boolean =>
   (path === "/" || !path.endsWith("/")) && Object.keys(answers).some((status) => status.startsWith("2"));
 
 /**
- * Paths that differ in the names of their placeholders only are one path to OpenAPI: `{business_profile_id}` of a create
- * stands where `{id}` of the document does. Such a path is published with `{id}`.
+ * To OpenAPI, paths that differ only in the names of their placeholders are one path: a create has `{business_profile_id}` where
+ * other operations have the `{id}` of the document. Such a path is published with `{id}`.
  */
 function commonPath(operations: readonly ApiOperation[], path: string): string {
   const common = path.replace(/\{\w+\}/g, "{id}");

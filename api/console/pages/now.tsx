@@ -46,7 +46,24 @@ export function Now({ session }: PageProps) {
           <PipelinePicture snapshot={snapshot} />
           <div class="beside">
             <Processes snapshot={snapshot} />
-            <Webhooks snapshot={snapshot} />
+            <section class="card" aria-label={texts.now.backlog}>
+              <h2>{texts.now.beside}</h2>
+              <dl class="figures">
+                <Figure
+                  name={texts.now.eventsWaiting}
+                  value={count(snapshot.webhooks.pending)}
+                  since={snapshot.webhooks.since}
+                />
+                <Figure name={texts.now.eventsFailing} value={count(snapshot.webhooks.failing)} />
+                <Figure name={texts.now.endpointsPaused} value={count(snapshot.webhooks.paused_endpoints)} />
+                <Figure name={texts.now.overdue} value={count(snapshot.overdue.count)} since={snapshot.overdue.since} />
+                <Figure
+                  name={texts.now.givenUp}
+                  value={count(snapshot.given_up.count)}
+                  since={snapshot.given_up.since}
+                />
+              </dl>
+            </section>
           </div>
         </>
       )}
@@ -85,21 +102,6 @@ function Processes({ snapshot: { processes } }: { snapshot: ServiceSnapshotAnswe
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Webhooks({ snapshot: { webhooks, given_up: givenUp, overdue } }: { snapshot: ServiceSnapshotAnswer }) {
-  return (
-    <section class="card" aria-label={texts.now.backlog}>
-      <h2>{texts.now.beside}</h2>
-      <dl class="figures">
-        <Figure name={texts.now.eventsWaiting} value={count(webhooks.pending)} since={webhooks.since} />
-        <Figure name={texts.now.eventsFailing} value={count(webhooks.failing)} />
-        <Figure name={texts.now.endpointsPaused} value={count(webhooks.paused_endpoints)} />
-        <Figure name={texts.now.overdue} value={count(overdue.count)} since={overdue.since} />
-        <Figure name={texts.now.givenUp} value={count(givenUp.count)} since={givenUp.since} />
-      </dl>
     </section>
   );
 }

@@ -25,7 +25,7 @@ function typeOfSchema(schema: Schema): string {
   return union([type].flat().map((one) => typeOfKind(one, schema)));
 }
 
-/** An object's members between braces; an index signature stands for members that are not named. */
+/** An object's members between braces; an index signature covers the members that are not named. */
 function membersOf(schema: Schema): string {
   const required = new Set((schema["required"] ?? []) as readonly string[]);
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);

@@ -233,7 +233,7 @@ const lineWords: WordTable = {
   "amountChange.tax_category": "How VAT applies to the amount. On a line it is that of the line.",
 };
 
-/** Parties and addresses. Where two terms stand, the first is the supplier's and the second the customer's. */
+/** Parties and addresses. Of two terms the first is the supplier's and the second the customer's. */
 const partyWords: WordTable = {
   "document.accounting_supplier_party":
     "The seller (IBG-04). Sent with purchase documents; with sales documents the service takes it from the business profile.",

@@ -103,7 +103,7 @@ const organizationWords: WordTable = {
 
 const events = Object.entries(logEventMeanings).map(([name, meaning]) => `\`${name}\` ${meaning}`);
 
-/** Where documents stand: snapshot, log, feed of changes; and what the rules say. */
+/** The state of documents (snapshot, log, feed of changes), and what the rules say. */
 const statusWords: WordTable = {
   overall_status:
     "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent.",
@@ -215,7 +215,7 @@ const statusWords: WordTable = {
   "RulesPreview.documents.newly_valid": ["Valid by the next release and not by today's rules.", 0],
 };
 
-/** How the service stands: health, status and snapshot. */
+/** The state of the service: health, status and snapshot. */
 const siteWords: WordTable = {
   "pauses.since": "Since when; null where there is nothing.",
   "body.countryCodeC4": ["The country of corner 4, for the access point's statistics.", "AE"],

@@ -22,7 +22,7 @@ const setByService: ReadonlySet<string> = new Set(
 
 const words: WordTable = Object.assign({}, ...describedTables);
 
-/** Where a member stands: the name of its object, and the properties that hold the object, the nearest first. */
+/** The place of a member: the name of its object, and the properties that hold the object, the nearest first. */
 interface MemberPlace {
   holder?: string;
   /** The nearest object around it that has a name. */
@@ -68,7 +68,7 @@ const groupOf = (name: string | undefined): string | undefined =>
   groups.find(([pattern]) => pattern.test(name ?? ""))?.[1];
 
 /** @param isDescribed whether the member says something of itself: then it gets no words that are for all objects */
-export function wordsFor(place: MemberPlace, member: string, isDescribed: boolean): Said {
+function wordsFor(place: MemberPlace, member: string, isDescribed: boolean): Said {
   const { holder, owner, property, outer } = place;
   // What is sent or answered without a name of its own.
   const whole = holder === undefined && property === undefined ? "body" : undefined;
@@ -86,8 +86,9 @@ export function wordsFor(place: MemberPlace, member: string, isDescribed: boolea
   };
 }
 
-/** The words come first, then what the schema says of itself. */
-export function withWords(schema: JsonSchema, { text, example, isReadOnly }: Said): JsonSchema {
+/** The schema of a member with its words, which come before those that the schema has itself. */
+export function withWords(schema: JsonSchema, place: MemberPlace, member: string, isDescribed: boolean): JsonSchema {
+  const { text, example, isReadOnly } = wordsFor(place, member, isDescribed);
   const description = [text, schema["description"]].filter((each) => each !== undefined && each !== "").join(" ");
   const shown = example ?? exampleByFormat[String(schema["format"])];
   return {
