@@ -1,12 +1,4 @@
-import {
-  childNodes,
-  type LeafNode,
-  type XmlNode,
-  type XmlTree,
-  HAS_CHILDREN,
-  NEEDS_DECODING,
-  textNodes,
-} from "../xml/xml-tree.ts";
+import { type XmlNode, type XmlTree, HAS_CHILDREN, NEEDS_DECODING } from "../xml/xml-tree.ts";
 import {
   ElementReference,
   LeafReference,
@@ -17,13 +9,73 @@ import {
   isNode,
   atomicToString,
   nodeOf,
+  type LeafNode,
 } from "./items.ts";
 import { typeError, DynamicError } from "./dynamic-error.ts";
 import { joinTrees } from "../xml/join-trees.ts";
-import { attributeNameBefore } from "../xml/xml-text.ts";
+import { attributeNameBefore, contentText } from "../xml/xml-text.ts";
 import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
 import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
 import type { WorkBudget } from "./work-budget.ts";
+
+/** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */
+function textNodes(tree: XmlTree, node: XmlNode): string[] {
+  const { source, contentStart, contentEnd, flags } = tree.columns;
+  const start = contentStart[node] as number;
+  const end = contentEnd[node] as number;
+  if (start === end) {
+    return [];
+  }
+  if (((flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === 0) {
+    return [source.slice(start, end)];
+  }
+  return childNodes(tree, node).flatMap((child) =>
+    typeof child !== "number" && child.kind === "text" ? [child.text] : [],
+  );
+}
+
+const marks = /<!--([\s\S]*?)-->|<\?([^\s?]+)\s*([\s\S]*?)\?>|<!\[CDATA\[[\s\S]*?\]\]>/g;
+
+/** All children in document order: elements as their numbers. Outside of the root element there is no text. */
+function childNodes(tree: XmlTree, node: XmlNode): (XmlNode | LeafNode)[] {
+  const { source, openAt, contentStart, contentEnd, end } = tree.columns;
+  const isDocument = (tree.columns.name[node] as number) < 0;
+  const found: (XmlNode | LeafNode)[] = [];
+  let from = contentStart[node] as number;
+  let after = node;
+  const addText = (to: number): void => {
+    const text = isDocument ? "" : contentText(source, from, to);
+    if (text !== "") {
+      found.push({ kind: "text", text, at: from, after });
+    }
+  };
+  const addUntil = (until: number): void => {
+    const base = from;
+    for (const mark of source.slice(base, until).matchAll(marks)) {
+      const [whole, comment, target, content] = mark;
+      if (!whole.startsWith("<![CDATA[")) {
+        const at = base + mark.index;
+        addText(at);
+        const kind = comment === undefined ? "instruction" : "comment";
+        if (target !== "xml") {
+          const text = (comment ?? content ?? "").replace(/\r\n?/g, "\n");
+          found.push({ kind, text, ...(target === undefined ? {} : { name: target }), at, after });
+        }
+        from = at + whole.length;
+      }
+    }
+    addText(until);
+  };
+  for (const child of tree.children(node)) {
+    const open = openAt[child] as number;
+    addUntil(open);
+    found.push(child);
+    after = (end[child] as number) - 1;
+    from = open + tree.sourceSlice(child).length;
+  }
+  addUntil(contentEnd[node] as number);
+  return found;
+}
 
 /** Children of a node, or those of a kind: texts, comments and instructions as references. */
 export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]): Item[] {

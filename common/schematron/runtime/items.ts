@@ -2,7 +2,7 @@ import { Decimal, decimalToDouble } from "./decimal.ts";
 import { doubleToString } from "./double.ts";
 import { typeError } from "./dynamic-error.ts";
 import { Temporal } from "./temporal.ts";
-import type { LeafNode } from "../xml/xml-tree.ts";
+import type { XmlNode } from "../xml/xml-tree.ts";
 
 /**
  * Values whose type is known only when the document is read. Where the compiler knows the type it uses bare numbers
@@ -22,6 +22,17 @@ export class AttributeReference {
 }
 
 export type Atomic = string | number | boolean | Decimal | Temporal | Untyped;
+
+/** A text, comment or instruction among the children of an element. */
+export interface LeafNode {
+  readonly kind: "text" | "comment" | "instruction";
+  readonly text: string;
+  readonly name?: string;
+  readonly at: number;
+  /** Last element that begins before it. */
+  readonly after: XmlNode;
+}
+
 /** A text, a comment or an instruction. */
 export class LeafReference {
   readonly kind: "text" | "comment" | "instruction";
