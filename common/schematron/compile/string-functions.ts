@@ -14,7 +14,7 @@ import {
   type Library,
   type LibraryFunction,
 } from "./function-arguments.ts";
-import { readNumberPictures } from "../runtime/format-number.ts";
+import { readNumberPictures } from "../runtime/decimal.ts";
 
 function stringOfItem(plan: Plan, environment: Environment): Plan {
   return singlePlan("string", 1, (code) => {

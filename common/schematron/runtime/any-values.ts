@@ -4,10 +4,9 @@ import { Decimal } from "./decimal.ts";
 import { doubleOrNaN, parseDouble } from "./double.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
-import { compareStrings } from "./strings.ts";
+import { compareStrings, joinTexts } from "./strings.ts";
 import { parseTemporal, Temporal } from "./temporal.ts";
 import { castBoolean } from "./any-casts.ts";
-import { joinTexts } from "./made-text.ts";
 
 /** Operations on values whose type is known only when the document is read. */
 

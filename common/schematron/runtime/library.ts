@@ -2,14 +2,10 @@ import * as casts from "./any-casts.ts";
 import * as values from "./any-values.ts";
 import * as decimals from "./decimal.ts";
 import * as doubles from "./double.ts";
-import { isBlankElement } from "./blank.ts";
-import { formatNumber } from "./format-number.ts";
 import * as items from "./items.ts";
-import { findText } from "./find-text.ts";
-import * as madeText from "./made-text.ts";
+import { RegularExpressions } from "./regular-expressions.ts";
 import * as strings from "./strings.ts";
 import * as temporal from "./temporal.ts";
-import { RegularExpressions } from "./regular-expressions.ts";
 
 /** The functions and classes that generated code calls by name. */
 export function runtimeLibrary(): Readonly<Record<string, unknown>> {
@@ -18,11 +14,7 @@ export function runtimeLibrary(): Readonly<Record<string, unknown>> {
     ...values,
     ...decimals,
     ...doubles,
-    findText,
-    formatNumber,
-    isBlankElement,
     ...items,
-    ...madeText,
     ...strings,
     ...temporal,
     ZERO: new decimals.Decimal(0, 0),

@@ -2,7 +2,7 @@ import { type PatternNode, groupsOf, isNullable, readPattern } from "./pattern-t
 import { DynamicError, excerpt } from "./dynamic-error.ts";
 import { unsupported, translated } from "./regular-expression-translation.ts";
 import { LinearMatcher, type Places, type Search, programOf } from "./linear-matcher.ts";
-import { requireRoom } from "./made-text.ts";
+import { requireRoom } from "./strings.ts";
 import type { WorkBudget } from "./work-budget.ts";
 
 /** Ways in which the node can match within a text of that length, at most. */

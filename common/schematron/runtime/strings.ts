@@ -1,7 +1,97 @@
+import { BudgetExhausted, DynamicError } from "./dynamic-error.ts";
 import { isAllowedCodePoint } from "../xml/xml-characters.ts";
-import { DynamicError } from "./dynamic-error.ts";
-import { findText } from "./find-text.ts";
-import { mapStretches, requireRoom } from "./made-text.ts";
+import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
+import type { WorkBudget } from "./work-budget.ts";
+
+/** Above this product of lengths indexOf may take too long. */
+const MAX_COMPARISONS = 10_000_000;
+
+/**
+ * Index of a text in another one, or -1. V8's indexOf may take quadratic time and cannot be interrupted, so long texts are searched
+ * by the algorithm of Knuth, Morris and Pratt.
+ */
+export function findText(text: string, part: string): number {
+  return text.length * part.length < MAX_COMPARISONS ? text.indexOf(part) : findInOnePass(text, part);
+}
+
+function findInOnePass(text: string, part: string): number {
+  if (part.length > text.length) {
+    return -1;
+  }
+  // For each prefix: the length of its longest proper prefix that is also its suffix.
+  const borders = new Int32Array(part.length + 1);
+  let matched = 0;
+  for (let at = 1; at < part.length; at++) {
+    matched = longer(part, borders, matched, part.charCodeAt(at));
+    borders[at + 1] = matched;
+  }
+  matched = 0;
+  for (let at = 0; at < text.length; at++) {
+    matched = longer(part, borders, matched, text.charCodeAt(at));
+    if (matched === part.length) {
+      return at + 1 - matched;
+    }
+  }
+  return -1;
+}
+
+/** Length of the longest prefix of `part` that ends with the next character. */
+function longer(part: string, borders: Int32Array, matched: number, code: number): number {
+  let length = matched === part.length ? (borders[matched] as number) : matched;
+  while (length > 0 && part.charCodeAt(length) !== code) {
+    length = borders[length] as number;
+  }
+  return part.charCodeAt(length) === code ? length + 1 : 0;
+}
+
+/** @throws BudgetExhausted */
+export function textExhausted(): never {
+  throw new BudgetExhausted("text");
+}
+
+/** @throws BudgetExhausted above `max` */
+export function requireRoom(size: number, max: number): void {
+  if (size > max) {
+    textExhausted();
+  }
+}
+
+/** fn:string-join, of at most that many characters. @throws BudgetExhausted */
+export function joinTexts(texts: readonly string[], separator: string, max: number): string {
+  let size = separator.length * Math.max(texts.length - 1, 0);
+  for (const text of texts) {
+    size += text.length;
+  }
+  requireRoom(size, max);
+  return texts.join(separator);
+}
+
+/** Longer texts are mapped in stretches, because an array of all characters would fill the memory. */
+const STRETCH = 10_000;
+
+/**
+ * Maps the characters of a text in stretches.
+ * @throws BudgetExhausted as soon as it has more than `max` characters
+ */
+function mapStretches(text: string, max: number, map: (stretch: string) => string): string {
+  if (text.length <= STRETCH) {
+    return map(text);
+  }
+  const stretches: string[] = [];
+  let size = 0;
+  for (let from = 0; from < text.length;) {
+    const end = from + STRETCH;
+    const last = text.charCodeAt(end - 1);
+    // A surrogate pair is not split.
+    const to = last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
+    const mapped = map(text.slice(from, to));
+    size += mapped.length;
+    requireRoom(size, max);
+    stretches.push(mapped);
+    from = to;
+  }
+  return stretches.join("");
+}
 
 /** String functions of XPath 2.0 that JavaScript does not have. Characters are code points. */
 
@@ -186,4 +276,23 @@ export function parseBoolean(text: string): boolean | undefined {
     return true;
   }
   return trimmed === "false" || trimmed === "0" ? false : undefined;
+}
+
+/** Whether the text of an element is nothing but white space, without making it where its characters can be looked at. */
+export function isBlankElement(
+  view: { readonly tree: XmlTree; readonly budget: WorkBudget; text(node: number): string },
+  node: number,
+): boolean {
+  const { source, contentStart, contentEnd, flags } = view.tree.columns;
+  if (((flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) !== 0) {
+    return normalizeSpace(view.text(node)) === "";
+  }
+  const start = contentStart[node] as number;
+  const end = contentEnd[node] as number;
+  let at = start;
+  while (at < end && isSpace(source.charCodeAt(at))) {
+    at++;
+  }
+  view.budget.spendRead(at - start);
+  return at === end;
 }
