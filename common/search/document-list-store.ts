@@ -19,7 +19,15 @@ import { highestId, lowestId } from "../runtime/lowest-id.ts";
 import type { Decimal, DocumentKind } from "../documents/document.ts";
 import { overallStatuses, type OverallStatus } from "../status/status.ts";
 import { parseRows } from "../db/text-rows.ts";
-import { hasText, type TextCondition, findByPatterns, type PageSearch, findByTexts } from "./search-text-store.ts";
+import {
+  hasText,
+  type TextCondition,
+  findByPatterns,
+  type PageSearch,
+  type FoundPage,
+  findPage,
+  meaningsOf,
+} from "./search-text-store.ts";
 import { isFinal, pendingOf } from "../db/document-sql.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { decodeBound, encodeBound, bindingOf } from "./page-cursor.ts";
@@ -74,7 +82,7 @@ export async function selectDocumentPage(
     const found = await selectDocumentRows(database, { ...listing, ...size, ...definedFields({ after }) });
     return { found, binding, end: null };
   }
-  const search = (condition: TextCondition): PageSearch => ({
+  const searchFor = (condition: TextCondition): PageSearch => ({
     list: (behind, most) => findListedIds(database, { ...listing, limit: most, ...definedFields({ after: behind }) }),
     keep: (ids) => findMatching(database, { ...listing, text: condition }, ids),
     isBehind: (id, other) => (listing.order === "newest" ? id < other : id > other),
@@ -83,8 +91,14 @@ export async function selectDocumentPage(
       ...(hasAmounts ? [() => findIdsByAmount(database, listing)] : []),
     ],
   });
-  const asked = { text, party, scope: orgId, after, least: limit + 1, search };
-  const { ids, reached } = await findByTexts(database, asked);
+  let page: FoundPage = { ids: [], reached: null };
+  for await (const { among, ...meant } of meaningsOf(database, { text, party, scope: orgId, after })) {
+    page = await findPage(searchFor(meant), { after, least: limit + 1, among });
+    if (page.ids.length > 0 || page.reached !== null) {
+      break;
+    }
+  }
+  const { ids, reached } = page;
   // In the order of the ids.
   const found = await database.queryText(givenStatements[content], [orgId, ids.slice(0, limit + 1), limit, pageBytes]);
   return { found, binding, end: reached === null ? null : encodeBound(reached, binding) };

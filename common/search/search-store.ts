@@ -11,7 +11,9 @@ import {
   type TextCondition,
   findByPatterns,
   type PageSearch,
-  findByTexts,
+  type FoundPage,
+  findPage,
+  meaningsOf,
 } from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";
 import type { ListedDocument } from "../db/document-sql.ts";
@@ -63,7 +65,7 @@ export async function searchDocuments(
     from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
     end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
   };
-  const search = (condition: TextCondition): PageSearch => ({
+  const searchFor = (condition: TextCondition): PageSearch => ({
     list: (behind = highestId, most) => {
       const end = behind < range.end ? behind : range.end;
       return findNewest(database, { ...range, scope, end, limit: most }, conditions);
@@ -75,7 +77,14 @@ export async function searchDocuments(
       ...(isAboutTrouble(conditions) ? [() => findTroubled(database, scope, conditions)] : []),
     ],
   });
-  const { ids, reached } = await findByTexts(database, { text, party, scope, after, least: limit + 1, search });
+  let page: FoundPage = { ids: [], reached: null };
+  for await (const { among, ...meant } of meaningsOf(database, { text, party, scope, after })) {
+    page = await findPage(searchFor(meant), { after, least: limit + 1, among });
+    if (page.ids.length > 0 || page.reached !== null) {
+      break;
+    }
+  }
+  const { ids, reached } = page;
   const last = ids.length > limit ? (ids[limit - 1] ?? null) : reached;
   return {
     rows: await describeFound(database, ids.slice(0, limit)),

@@ -56,7 +56,7 @@ export interface PageSearch {
   isBehind: (id: string, after: string) => boolean;
 }
 
-interface FoundPage {
+export interface FoundPage {
   ids: string[];
   /** The last id that was looked at; null when none is left. */
   reached: string | null;
@@ -69,33 +69,30 @@ interface Asked {
   party: string | undefined;
   scope: Scope;
   after: string | undefined;
-  least: number;
-  search: (condition: TextCondition) => PageSearch;
 }
 
+/** A condition that the texts may stand for; with the only ids that come into question, where they are known. */
+type Meaning = TextCondition & { among?: readonly string[] };
+
 /**
- * The documents that have the texts. Where there are none, the document or envelope of which the text is the id, or else those
- * that have words of known names in place of words with one typing error.
+ * What the texts may mean, to be tried in turn until something is found: the documents that have them; the document or envelope of which
+ * the text is the id, or else those that have words of known names in place of words with one typing error.
  */
-export async function findByTexts(
-  db: Queryable,
-  { text, party, scope, after, least, search }: Asked,
-): Promise<FoundPage> {
-  const questions = { text: await questionOf(db, text), party: await questionOf(db, party) };
-  const findBy = (condition: TextCondition): Promise<FoundPage> => findPage(search(condition), after, least);
-  const found = await findBy({ text: questions.text.patterns, party: questions.party.patterns });
-  const { id } = questions.text;
-  if (found.ids.length > 0 || found.reached !== null || (id !== undefined && after !== undefined)) {
-    return found;
+export async function* meaningsOf(db: Queryable, { text, party, scope, after }: Asked): AsyncGenerator<Meaning> {
+  const question = await questionOf(db, text);
+  const partyQuestion = await questionOf(db, party);
+  yield { text: question.patterns, party: partyQuestion.patterns };
+  if (question.id !== undefined) {
+    if (after === undefined) {
+      yield { text: [], party: partyQuestion.patterns, among: await findByUuid(db, scope, question.id) };
+    }
+    return;
   }
-  if (id !== undefined) {
-    const { keep } = search({ text: [], party: questions.party.patterns });
-    return { ids: await keep(await findByUuid(db, scope, id)), reached: null };
+  const meant = await correctedOf(db, scope, question);
+  const meantParty = await correctedOf(db, scope, partyQuestion);
+  if (meant !== question.words || meantParty !== partyQuestion.words) {
+    yield { text: patternsOf(meant), party: patternsOf(meantParty) };
   }
-  const meant = await correctedOf(db, scope, questions.text);
-  const meantParty = await correctedOf(db, scope, questions.party);
-  const isOther = meant !== questions.text.words || meantParty !== questions.party.words;
-  return isOther ? findBy({ text: patternsOf(meant), party: patternsOf(meantParty) }) : found;
 }
 
 /** A text that was asked for, as patterns of which all have to be found. */
@@ -206,32 +203,36 @@ async function correctedOf(db: Queryable, scope: Scope, { words }: Question): Pr
 /** Documents that are looked at first, and then: common ones fill a page of the first, rare ones are found by an index. */
 const looks = [250, 5_000] as const;
 
-/** A page may be short, and even empty: the next one begins behind `reached`. */
-async function findPage(search: PageSearch, after: string | undefined, least: number): Promise<FoundPage> {
-  const first = await look(search, after, looks[0]);
-  if (first.reached === null || first.ids.length >= least) {
-    return first;
+/** A page of what matches; it may be short, and even empty: the next one begins behind `reached`. */
+export async function findPage(
+  { list, keep, rare, isBehind }: PageSearch,
+  { after, least, among }: { after: string | undefined; least: number; among?: readonly string[] | undefined },
+): Promise<FoundPage> {
+  if (among !== undefined) {
+    return { ids: await keep(among), reached: null };
   }
-  for (const rare of search.rare) {
-    const ids = await rare();
-    if (ids !== undefined) {
-      // These are all there are: the first of them that match.
-      const left = [...new Set(ids)].filter((id) => after === undefined || search.isBehind(id, after));
-      left.sort((one, other) => (search.isBehind(one, other) ? 1 : -1));
-      const kept: string[] = [];
-      for (let from = 0; from < left.length && kept.length < least; from += looks[0]) {
-        kept.push(...(await search.keep(left.slice(from, from + looks[0]))));
+  const newest = await list(after, looks[0]);
+  const first = await keep(newest);
+  const reached = newest.length < looks[0] ? null : newest.at(-1)!;
+  if (reached === null || first.length >= least) {
+    return { ids: first, reached };
+  }
+  for (const find of rare) {
+    const found = await find();
+    if (found !== undefined) {
+      // They are all there are: the first that match.
+      const left = [...new Set(found)].filter((id) => after === undefined || isBehind(id, after));
+      left.sort((one, other) => (isBehind(one, other) ? 1 : -1));
+      const ids: string[] = [];
+      for (let from = 0; from < left.length && ids.length < least; from += looks[0]) {
+        ids.push(...(await keep(left.slice(from, from + looks[0]))));
       }
-      return { ids: kept, reached: null };
+      return { ids, reached: null };
     }
   }
-  const second = await look(search, first.reached, looks[1]);
-  return { ids: [...first.ids, ...second.ids], reached: second.reached };
-}
-
-async function look({ list, keep }: PageSearch, after: string | undefined, limit: number): Promise<FoundPage> {
-  const ids = await list(after, limit);
-  return { ids: await keep(ids), reached: ids.length < limit ? null : (ids.at(-1) ?? null) };
+  const further = await list(reached, looks[1]);
+  const second = await keep(further);
+  return { ids: [...first, ...second], reached: further.length < looks[1] ? null : further.at(-1)! };
 }
 
 /** Matches that are read to know the newest of them. */
