@@ -39,7 +39,7 @@ const changesQuery = record({
   events: someOf(...eventNames),
   terminal: oneOfTexts("true", "false"),
   limit: integerParameter(1, maxChanges).default(defaultChanges),
-  wait: wait().default(0),
+  wait: wait.default(0),
 });
 
 /** Every change of status of the organization, in order. */

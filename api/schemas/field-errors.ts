@@ -11,37 +11,44 @@ type Path = readonly (string | number)[];
 
 /** Messages for Joi's own error codes; our fields bring theirs in `field.problem`. */
 const words: Readonly<Record<string, (context: Record<string, unknown>) => string>> = {
-  "any.required": ({ label }) => mandatoryWords(String(label)),
+  // A conditional field carries its message as label (`because` in field-types.ts); otherwise the label is the path.
+  "any.required": ({ label }) => (String(label).startsWith(say("mandatory")) ? String(label) : say("mandatory")),
   "object.unknown": () => say("unknownField"),
   "object.base": () => say("object"),
   "array.base": () => say("array"),
   "array.sparse": () => say("hole"),
-  "items.count": ({ most, least }) => countWords(Number(most), Number(least)),
+  "items.count": ({ most, least }) =>
+    Number(least) === 0
+      ? say("itemsAtMost", { most: Number(most) })
+      : say("items", { least: Number(least), most: Number(most) }),
   "object.with": ({ main }) => say("legalName", { field: String(main) }),
   "object.and": ({ present }) => say("mandatoryTogether", { fields: (present as string[]).join(" and ") }),
 };
 
-/** A conditional field carries its message as label (`because` in field-types.ts); otherwise the label is the path. */
-const mandatoryWords = (label: string): string => (label.startsWith(say("mandatory")) ? label : say("mandatory"));
-
-/** The path as the caller would write it: `document_lines[2].quantity`. */
-function formatPath(path: Path): string {
-  return path
-    .map((step, index) => (typeof step === "number" ? `[${step}]` : `${index === 0 ? "" : "."}${step}`))
-    .join("");
-}
-
 /** Keeps the first message for each field. */
 export function collectErrors(into: Complaints, details: readonly ValidationErrorItem[], at: Path = []): void {
   for (const detail of details) {
-    for (const path of fieldsOf(detail)) {
-      addError(into, [...at, ...path], messageOf(detail));
+    const { type, path, context = {} } = detail;
+    const problem: unknown = context["problem"];
+    const message = typeof problem === "string" ? problem : (words[type]?.(context) ?? detail.message);
+    // For fields that belong together the missing ones are reported, not their parent.
+    const missing =
+      type === "object.with"
+        ? [String(context["peer"])]
+        : type === "object.and"
+          ? (context["missing"] as string[])
+          : undefined;
+    for (const field of missing?.map((name) => [...path, name]) ?? [path]) {
+      addError(into, [...at, ...field], message);
     }
   }
 }
 
 export function addError(into: Complaints, path: Path, message: string): void {
-  const name = formatPath(path);
+  // As the caller would write it: `document_lines[2].quantity`.
+  const name = path
+    .map((step, index) => (typeof step === "number" ? `[${step}]` : `${index === 0 ? "" : "."}${step}`))
+    .join("");
   if (!into.has(name)) {
     const isUnknown = message === say("unknownField") || message === say("unknownParameter");
     into.set(name, { path, message: `${name} ${message}`, isUnknown });
@@ -58,23 +65,6 @@ export function invalidRequest(errors: Complaints, sent: SentRequest): AppError 
   return whole === undefined
     ? invalidFields(toFieldErrors(errors)).explain({}, sentFacts(errors, sent))
     : refusal("too_many_unknown_fields");
-}
-
-/** For fields that belong together the missing ones are reported, not their parent. */
-function fieldsOf({ type, path, context = {} }: ValidationErrorItem): Path[] {
-  if (type === "object.with") {
-    return [[...path, String(context["peer"])]];
-  }
-  return type === "object.and" ? (context["missing"] as string[]).map((name) => [...path, name]) : [path];
-}
-
-function messageOf({ type, context = {}, message }: ValidationErrorItem): string {
-  const problem: unknown = context["problem"];
-  return typeof problem === "string" ? problem : (words[type]?.(context) ?? message);
-}
-
-function countWords(most: number, least: number): string {
-  return least === 0 ? say("itemsAtMost", { most }) : say("items", { least, most });
 }
 
 /**

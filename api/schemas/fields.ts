@@ -249,12 +249,16 @@ export const date = (): Field<string> =>
  * The issue date, within a range: a wrong year cannot be corrected later, because the document is reported and its
  * number counts in the sequence of that year.
  */
-export const issueDate = (): Field<string> =>
-  textMatching(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), maxLengths.text, {
+export const issueDate: Field<string> = textMatching(
+  expected("date"),
+  (day) => isCalendarDate(day) && withinIssueDays(day),
+  maxLengths.text,
+  {
     format: "date",
     pattern: dateShape.source,
     description: `From ${firstIssueDay} to ${maxIssueDaysAhead} days ahead of today in the UAE (UTC+4); an organization may have narrower bounds (\`issue_date_from\`, \`issue_days_ahead\`). A day that is still to come is a warning (OWN-50).`,
-  });
+  },
+);
 
 function withinIssueDays(day: string): true | Problem {
   if (day < firstIssueDay) {
@@ -266,13 +270,16 @@ function withinIssueDays(day: string): true | Problem {
 
 /** An organization's own first day of issue; one that is still to come would refuse every document. */
 export const firstIssueDate = (): Field<string> =>
-  textMatching(expected("firstIssueDate"), isFirstIssueDate, maxLengths.text, {
-    format: "date",
-    pattern: dateShape.source,
-    description: `From ${firstIssueDay} to today.`,
-  });
-
-const isFirstIssueDate = (day: string): boolean => isCalendarDate(day) && day >= firstIssueDay && day <= uaeDay();
+  textMatching(
+    expected("firstIssueDate"),
+    (day) => isCalendarDate(day) && day >= firstIssueDay && day <= uaeDay(),
+    maxLengths.text,
+    {
+      format: "date",
+      pattern: dateShape.source,
+      description: `From ${firstIssueDay} to today.`,
+    },
+  );
 
 /** What is wrong with a day of issue, as words behind the name of its field. */
 export function issueDateProblem(day: string): string | undefined {
@@ -280,10 +287,9 @@ export function issueDateProblem(day: string): string | undefined {
   return fits === true ? undefined : fits.text;
 }
 
-export const time = (): Field<string> =>
-  textMatching(expected("time"), (value) => timeShape.test(value), maxLengths.text, {
-    pattern: timeShape.source,
-  });
+export const time: Field<string> = textMatching(expected("time"), (value) => timeShape.test(value), maxLengths.text, {
+  pattern: timeShape.source,
+});
 
 /** A day that must not be before the day in the sibling field, which `message` names by the placeholder `name`. */
 export const dateNotBefore = (sibling: string, message: MessageKey, name: string): Field<string> =>
@@ -293,7 +299,7 @@ export const dateNotBefore = (sibling: string, message: MessageKey, name: string
     return isBefore ? complaint(helpers, message, { [name]: first }) : last;
   });
 
-export const endDate = (): Field<string> => dateNotBefore("start_date", "endBeforeStart", "start");
+export const endDate: Field<string> = dateNotBefore("start_date", "endBeforeStart", "start");
 
 const instantShape = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -346,10 +352,10 @@ export const someOf = <Value extends string>(...values: readonly Value[]): Field
   );
 
 /** Any texts, with commas between or each sent by itself. */
-export const severalNames = (): Field<string[]> => listed<string>((texts) => texts, { type: "string" });
+export const severalNames: Field<string[]> = listed<string>((texts) => texts, { type: "string" });
 
 export const maxWaitSeconds = 30;
-export const wait = () => integerParameter(0, maxWaitSeconds);
+export const wait = integerParameter(0, maxWaitSeconds);
 
 export const maxPageSize = 100;
 const defaultPageSize = 25;

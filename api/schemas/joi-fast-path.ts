@@ -75,22 +75,18 @@ const presences: readonly unknown[] = [undefined, "optional", "required"];
 const known = new WeakMap<Internals, Facts>();
 
 function factsOf(schema: Internals): Facts {
-  let facts = known.get(schema);
-  if (facts === undefined) {
-    facts = findFacts(schema);
-    known.set(schema, facts);
+  const found = known.get(schema);
+  if (found !== undefined) {
+    return found;
   }
-  return facts;
-}
-
-function findFacts({ _flags, _rules, _valids, _invalids, _preferences, $_terms }: Internals): Facts {
+  const { _flags, _rules, _valids, _invalids, _preferences, $_terms } = schema;
   const isClearWhenAbsent =
     Object.keys(_flags).every((name) => knownFlags.has(name)) &&
     presences.includes(_flags["presence"]) &&
     [_preferences, $_terms["whens"], $_terms["externals"]].every((part) => !part);
   const conditions = [_valids, _invalids, $_terms["dependencies"], $_terms["renames"], $_terms["patterns"]];
   const children = [...(($_terms["keys"] ?? []) as Iterable<Child>)];
-  return {
+  const facts: Facts = {
     isRequired: _flags["presence"] === "required",
     refusesNull: _flags[nullFlag] === true,
     isClearWhenAbsent,
@@ -99,6 +95,8 @@ function findFacts({ _flags, _rules, _valids, _invalids, _preferences, $_terms }
     names: new Set(children.map(({ key }) => key)),
     children,
   };
+  known.set(schema, facts);
+  return facts;
 }
 
 const isDefault = ({ convert, presence, abortEarly, nonEnumerables }: Preferences): boolean =>

@@ -11,19 +11,9 @@ import { manifestPath, presentKey, signaturePath, signManifest } from "../../../
 import { asError } from "../../../common/runtime/errors.ts";
 
 /** The evidence of a document as a zip stream; see zipWithManifest. */
-export const presentEvidence = (evidence: Evidence, key: KeyObject | undefined): Readable =>
-  zipWithManifest(
-    presentEvidenceFiles(evidence),
-    (listed, generatedAt) => presentManifest(evidence, generatedAt, listed),
-    key,
-  );
-
-function presentManifest(
-  { document, revisions, legs }: Evidence,
-  generatedAt: Date,
-  files: readonly ListedFile[],
-): object {
-  return {
+export function presentEvidence(evidence: Evidence, key: KeyObject | undefined): Readable {
+  const { document, revisions, legs } = evidence;
+  const manifestOf = (files: readonly ListedFile[], generatedAt: Date): object => ({
     document_id: document.id,
     kind: document.kind,
     document_sequence: document.documentSequence,
@@ -35,29 +25,30 @@ function presentManifest(
     created_at: document.createdAt,
     corrected_at: document.correctedAt,
     generated_at: generatedAt,
-    revisions: revisions.map((revision) => ({
-      revision: revision.revision,
-      overall_status: revision.overallStatus,
-      participant_status: revision.participantStatus,
-      fta_status: revision.ftaStatus,
-      rule_set: revision.ruleSet,
-      legs: legs.filter((leg) => leg.revision === revision.revision).map(presentLeg),
+    revisions: revisions.map(({ revision, ...judged }) => ({
+      revision,
+      overall_status: judged.overallStatus,
+      participant_status: judged.participantStatus,
+      fta_status: judged.ftaStatus,
+      rule_set: judged.ruleSet,
+      legs: legs
+        .filter((leg) => leg.revision === revision)
+        .map((leg) => ({
+          leg: publicLeg(leg.leg),
+          sbdh_id: leg.sbdhId,
+          resent_as: leg.resentAs,
+          state: leg.state,
+          reason: leg.reason,
+          sender_id: leg.senderId,
+          receiver_id: leg.receiverId,
+          attempts: leg.attempts,
+          sbd_sha256: leg.sbdSha256,
+        })),
     })),
     files,
-  };
+  });
+  return zipWithManifest(presentEvidenceFiles(evidence), manifestOf, key);
 }
-
-const presentLeg = (leg: Evidence["legs"][number]): object => ({
-  leg: publicLeg(leg.leg),
-  sbdh_id: leg.sbdhId,
-  resent_as: leg.resentAs,
-  state: leg.state,
-  reason: leg.reason,
-  sender_id: leg.senderId,
-  receiver_id: leg.receiverId,
-  attempts: leg.attempts,
-  sbd_sha256: leg.sbdSha256,
-});
 
 /**
  * A zip of the files and of the manifest that lists them with their digests. The manifest's signature is the last file, if there is
@@ -77,7 +68,16 @@ export function zipWithManifest(
     return Promise.resolve(manifest);
   };
   const signature = key === undefined ? [] : [{ path: signaturePath, load: async () => signManifest(key, manifest) }];
-  const inside = files.map((file) => digested(file, listed));
+  // A file is listed when it has been read, because its size and digest are known then.
+  const inside = files.map(({ path, description, mediaType, facts, load }) => ({
+    path,
+    load: async () =>
+      Readable.from(
+        measured(streamOf(await load()), (size, sha256) =>
+          listed.push({ path, description, media_type: mediaType, size, sha256, ...facts?.(sha256) }),
+        ),
+      ),
+  }));
   return zipFiles([...inside, { path: manifestPath, load: writeManifest }, ...signature], generatedAt);
 }
 
@@ -89,17 +89,6 @@ interface ListedFile {
   sha256: string;
   [fact: string]: unknown;
 }
-
-/** Adds the file to the list when it has been read, because its size and digest are known then. */
-const digested = ({ path, description, mediaType, facts, load }: EvidenceFile, listed: ListedFile[]): ZippedFile => ({
-  path,
-  load: async () =>
-    Readable.from(
-      measured(streamOf(await load()), (size, sha256) =>
-        listed.push({ path, description, media_type: mediaType, size, sha256, ...facts?.(sha256) }),
-      ),
-    ),
-});
 
 async function* measured(
   content: AsyncIterable<Buffer>,
@@ -195,11 +184,23 @@ function revisionFiles(evidence: Evidence, revision: Revision): EvidenceFile[] {
     mediaType: xml,
     load: () => contents.ubl(revision),
   };
+  const findings: EvidenceFile = {
+    path: `${folder}/findings.json`,
+    description: "What the rules, and later the network, found",
+    mediaType: json,
+    load: async () => {
+      const totals = await contents.findingTotals(revision);
+      const beside = totals === undefined ? "" : `"truncated":true,"totals":${totals},`;
+      const ruleSet = JSON.stringify(revision.ruleSet);
+      return `{"rule_set":${ruleSet},${beside}"findings":${await contents.findings(revision)}}`;
+    },
+    facts: () => ({ rule_set: revision.ruleSet }),
+  };
   return [
     ...contentFiles(evidence, revision.revision),
     ...(revision.isPriced ? [priced] : []),
     ...(revision.isRendered ? [ubl] : []),
-    ...(revision.ruleSet === null ? [] : [findingsFile(evidence, revision, revision.ruleSet)]),
+    ...(revision.ruleSet === null ? [] : [findings]),
     ...legs.filter((leg) => leg.revision === revision.revision).flatMap((leg) => legFiles(evidence, leg)),
   ];
 }
@@ -219,27 +220,13 @@ function contentFiles({ contents, attachments }: Evidence, version: number | nul
     ...attachments
       .filter(({ revision }) => revision === version)
       .map((attachment, index) => ({
-        path: `${folder}/attachments/${serial(index)}-${safeName(attachment.fileName)}`,
+        path: `${folder}/attachments/${serial(index)}-${attachment.fileName.replace(unsafe, "_")}`,
         description: "An attachment, bytes as they were sent",
         mediaType: attachment.fileType,
         load: () => contents.attachment(attachment),
         facts: () => ({ attachment_id: attachment.id, file_name: attachment.fileName }),
       })),
   ];
-}
-
-function findingsFile({ contents }: Evidence, revision: Revision, ruleSet: string): EvidenceFile {
-  return {
-    path: `${folderOf(revision.revision)}/findings.json`,
-    description: "What the rules, and later the network, found",
-    mediaType: json,
-    load: async () => {
-      const totals = await contents.findingTotals(revision);
-      const beside = totals === undefined ? "" : `"truncated":true,"totals":${totals},`;
-      return `{"rule_set":${JSON.stringify(ruleSet)},${beside}"findings":${await contents.findings(revision)}}`;
-    },
-    facts: () => ({ rule_set: ruleSet }),
-  };
 }
 
 function legFiles({ contents, reports, messages }: Evidence, leg: Leg): EvidenceFile[] {
@@ -293,7 +280,5 @@ function legFiles({ contents, reports, messages }: Evidence, leg: Leg): Evidence
 
 const serial = (index: number): string => String(index + 1).padStart(3, "0");
 
-/**
- * Replaces characters that could have a meaning on the reader's file system; letters and digits of all scripts stay.
- */
-const safeName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, "_");
+/** Characters that could have a meaning on the reader's file system; letters and digits of all scripts stay. */
+const unsafe = /[^\p{L}\p{N}._-]+/gu;

@@ -83,7 +83,7 @@ const filters = () => ({
   }),
   q: text(maxSearchLength),
   sort: oneOfTexts(...listSorts).default(listSorts[0]),
-  fields: severalNames(),
+  fields: severalNames,
   ...pageQuery(),
   limit: integerParameter(1, maxChosen).default(25),
 });

@@ -133,8 +133,8 @@ const maxRounding = 0.99;
 /** Fields of all kinds (contract.md 2.1). Lines are only counted here and validated one by one. */
 const tradeDocument = (kind: DocumentKind): ObjectSchema =>
   record({
-    issue_date: issueDate().required(),
-    issue_time: time(),
+    issue_date: issueDate.required(),
+    issue_time: time,
     due_date: date(),
     profile_execution_id: choose(
       Joi.any(),

@@ -219,7 +219,7 @@ export const documentLine: ObjectSchema = record({
   // It has at least one date (ibr-co-20) and lies within the document's period.
   invoice_period: record({
     start_date: mandatoryWithout(date().custom(insideOfDocument), "end_date", "lineDates"),
-    end_date: endDate().custom(insideOfDocument),
+    end_date: endDate.custom(insideOfDocument),
   }),
   order_line_reference: record({ line_id: mandatory(text(), "orderLine"), order_reference: identified() }),
   despatch_line_reference: record({

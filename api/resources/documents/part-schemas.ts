@@ -92,7 +92,7 @@ export const optionalFields = (table: Readonly<Record<string, OptionalField>>): 
 
 export const invoicePeriod: ObjectSchema = record({
   start_date: date(),
-  end_date: endDate(),
+  end_date: endDate,
   description: text(maxLengths.note),
 });
 

@@ -23,7 +23,7 @@ import { list, record } from "../../schemas/field-types.ts";
 const maxIds = 1_000;
 
 const waitQuery = record({
-  wait: wait(),
+  wait,
   until: oneOf("change", "terminal").default("change"),
   xml: oneOf("true", "false").default("true"),
 });

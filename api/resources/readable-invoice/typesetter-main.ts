@@ -17,13 +17,6 @@ let looking: NodeJS.Timeout | undefined;
 /** An ordinary end would wait for the thread. */
 const end = (): boolean => process.kill(process.pid, "SIGKILL");
 
-function look(): void {
-  if (process.memoryUsage.rss() > Number(boundBytes)) {
-    clearInterval(looking);
-    process.send?.({ exceeded: true } satisfies TypesetterReply, end);
-  }
-}
-
 // A PDF takes a core for seconds and may wait, so everything else of the machine goes first.
 setPriority(Math.max(getPriority(), 10));
 const thread = new Worker(threadScript);
@@ -32,7 +25,12 @@ thread.on("message", (typeset: Typeset) => {
   process.send?.({ typeset, residentBytes: process.memoryUsage.rss() } satisfies TypesetterReply);
 });
 process.on("message", (order: PdfContent) => {
-  looking = setInterval(look, lookMs);
+  looking = setInterval(() => {
+    if (process.memoryUsage.rss() > Number(boundBytes)) {
+      clearInterval(looking);
+      process.send?.({ exceeded: true } satisfies TypesetterReply, end);
+    }
+  }, lookMs);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
   thread.postMessage(order);
 });

@@ -185,7 +185,10 @@ export class Typesetter {
     }, this.limitMs);
     const grace = new AbortGrace(signal, () => end(whyEnded(signal)));
     try {
-      const typeset = await Promise.race([this.typeset(content, ending.signal), refusalBy(ending.signal)]);
+      const refused = new Promise<never>((_resolve, reject) => {
+        ending.signal.addEventListener("abort", () => reject(ending.signal.reason as AppError), { once: true });
+      });
+      const typeset = await Promise.race([this.typeset(content, ending.signal), refused]);
       if ("pdf" in typeset) {
         return typeset.pdf;
       }
@@ -236,19 +239,16 @@ export class Typesetter {
       throw ended();
     }
     if (this.process === undefined) {
-      const started = this.open();
+      let started: TypesetterProcess;
+      try {
+        started = new TypesetterProcess({ boundBytes: this.boundBytes, threadScript: this.threadScript });
+      } catch (error) {
+        throw this.lost(asError(error));
+      }
       this.process = started;
       void started.ended.then(() => this.forget(started));
     }
     return this.process;
-  }
-
-  private open(): TypesetterProcess {
-    try {
-      return new TypesetterProcess({ boundBytes: this.boundBytes, threadScript: this.threadScript });
-    } catch (error) {
-      throw this.lost(asError(error));
-    }
   }
 
   private forget(process: TypesetterProcess): void {
@@ -276,8 +276,3 @@ export class Typesetter {
 }
 
 const ended = (): AppError => refusal("pdf_process_ended").with({ retryAfterSeconds });
-
-const refusalBy = (ending: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    ending.addEventListener("abort", () => reject(ending.reason as AppError), { once: true });
-  });

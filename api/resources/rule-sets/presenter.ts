@@ -118,22 +118,20 @@ function presentPreview(preview: RulesPreview): AnswerOf<typeof previewAnswer> {
       newly_broken: newlyBroken,
       no_longer_broken: noLongerBroken,
     })),
-    data: changed.map(presentChanged),
+    data: changed.map((document) => ({
+      id: document.id,
+      org_id: document.orgId,
+      kind: document.kind,
+      document_sequence: document.documentSequence,
+      issue_date: document.issueDate,
+      valid: document.valid,
+      valid_next: document.validNext,
+      newly_broken: document.newlyBroken.map(presentBroken),
+      no_longer_broken: document.noLongerBroken.map(presentBroken),
+    })),
     next_cursor: nextCursor,
   };
 }
-
-const presentChanged = (document: ChangedDocument): AnswerOf<typeof changedDocument> => ({
-  id: document.id,
-  org_id: document.orgId,
-  kind: document.kind,
-  document_sequence: document.documentSequence,
-  issue_date: document.issueDate,
-  valid: document.valid,
-  valid_next: document.validNext,
-  newly_broken: document.newlyBroken.map(presentBroken),
-  no_longer_broken: document.noLongerBroken.map(presentBroken),
-});
 
 const presentBroken = ({ reasonCode, flag, text, context, hint }: ChangedDocument["newlyBroken"][number]) => ({
   rule: reasonCode,
