@@ -121,7 +121,7 @@ function openStages(
   return { works, deliveries: [transmission, reporting], accessPointFaults };
 }
 
-/** A job that has come to stand still, or goes on, is reported at once and not with the next beat. */
+/** A job that gets stuck, or moves again, is reported within this time and not with the next beat. */
 const lookMs = 1_000;
 
 type ReporterDeps = Pick<Deps, "database" | "logger"> & {
@@ -129,8 +129,8 @@ type ReporterDeps = Pick<Deps, "database" | "logger"> & {
 };
 
 /**
- * Reports to the database that this worker process lives, which of its jobs stand still and whether its access point is away, or not one for this service: once for
- * each beat, and at once when one of these has changed. It does not delay documents; what fails is reported with the next beat.
+ * Reports to the database that this worker process is alive, which of its jobs are stuck, and whether its access point is away or not
+ * set up for this service: once for each beat, and at once when one of these changes. A report that fails is repeated with the next beat.
  */
 export function startActivityReporter(
   { database, logger, accessPoint }: ReporterDeps,

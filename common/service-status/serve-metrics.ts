@@ -213,11 +213,26 @@ export async function serveMetrics(
   pages: Readonly<Record<string, MetricsText>>,
   { host, port, logger }: { host: string; port: number; logger: Pick<Logger, "info" | "warn"> },
 ): Promise<OpenPort> {
-  const shared = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, shareReads(page)]));
+  const latest = new Map<string, { at: number; text: Promise<string> }>();
+  const answer = async ({ method, url = "" }: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const page = Object.hasOwn(pages, url) ? pages[url] : undefined;
+    if (page === undefined || method !== "GET") {
+      response.writeHead(page === undefined ? 404 : 405).end();
+      return;
+    }
+    let shared = latest.get(url);
+    if (shared === undefined || performance.now() - shared.at > shareMs) {
+      shared = { at: performance.now(), text: page.read() };
+      latest.set(url, shared);
+      shared.text.catch(() => latest.delete(url));
+    }
+    const text = await shared.text;
+    response.writeHead(200, { "Content-Type": page.contentType, "Cache-Control": "no-store" }).end(text);
+  };
   const server = createServer(
     { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
     (asked, response) => {
-      answer(shared, asked, response).catch((error: unknown) => {
+      answer(asked, response).catch((error: unknown) => {
         logger.warn({ err: asError(error) }, "metrics could not be read");
         response.writeHead(503, { "Content-Type": "text/plain" }).end("unavailable\n");
       });
@@ -229,37 +244,6 @@ export async function serveMetrics(
   );
   logger.info({ port: open.port, host }, "metrics are shown");
   return open;
-}
-
-async function answer(
-  pages: Readonly<Record<string, MetricsText>>,
-  { method, url = "" }: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const page = Object.hasOwn(pages, url) ? pages[url] : undefined;
-  if (page === undefined || method !== "GET") {
-    response.writeHead(page === undefined ? 404 : 405).end();
-    return;
-  }
-  const text = await page.read();
-  response.writeHead(200, { "Content-Type": page.contentType, "Cache-Control": "no-store" }).end(text);
-}
-
-function shareReads({ contentType, read }: MetricsText): MetricsText {
-  let latest: { at: number; text: Promise<string> } | undefined;
-  return {
-    contentType,
-    read: () => {
-      if (latest === undefined || performance.now() - latest.at > shareMs) {
-        const text = read();
-        latest = { at: performance.now(), text };
-        text.catch(() => {
-          latest = undefined;
-        });
-      }
-      return latest.text;
-    },
-  };
 }
 
 /** Path for the supervisor of several worker processes. */

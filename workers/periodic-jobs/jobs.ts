@@ -211,7 +211,7 @@ const maxRewritePauseMs = 300_000;
 export function startHousekeeping({ database, logger }: Pick<Deps, "database" | "logger">): PeriodicJob {
   return runPeriodically(async () => {
     try {
-      // Rows of a month that is not there yet stand in the part for all others until it is made.
+      // Until the partition of a month is made, its rows are in the one for all other ids.
       await makeMonths(database).catch((error: unknown) => {
         logger.warn({ err: asError(error) }, "the next months were not made");
       });

@@ -12,7 +12,7 @@ import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
 export interface ReplayDeps extends Pick<Deps, "database" | "logger"> {
   accessPoint: Partial<ForwardedMessages>;
-  /** While it lasts, nothing is replayed: the legs that messages answer may not be there again. */
+  /** While it lasts, nothing is replayed: the legs that messages answer may not be restored yet. */
   recoveryJob?: Pick<RecoveryJob, "isUnderWay">;
 }
 
@@ -22,13 +22,13 @@ const stuckMs = 40_000;
 /** Messages that one round has forwarded; the next one goes on at once. */
 const perRound = 500;
 const busyMs = 1_000;
-/** Until the access point is asked again that has no such list, or refuses us. */
+/** Pause before an access point is asked again that has no such list, refuses us, or does not answer. */
 const pausesMs = { unsupported: 6 * 3_600_000, blocked: 600_000, unavailable: roundMs };
 const leaseMs = 60_000;
-/** Five failures in a row stop the forwarding there for a minute, of all messages. */
+/** A round ends after so many failures in a row: after five, the access point forwards nothing for a minute. */
 const maxRefused = 2;
 const longestPauseMs = 900_000;
-/** A message of which the access point shows nothing as often is left: its database may have failed, or it has archived two of one id. */
+/** A message is left after so many answers that the access point does not know it: its database may have failed, or it has archived two of one id. */
 const maxUnknown = 3;
 
 /** How much of the list of all messages is read: pages in a round beside the newest, rows of a page, rows in all, and how often. */
@@ -38,9 +38,9 @@ const listRows = 50_000;
 const listEveryMs = 600_000;
 
 /**
- * Has messages forwarded again that the access point could not hand on: what comes while its breaker is open stays
- * `received` for ever, and what was tried three times in vain is given up. After a recovery those as well that it had
- * handed on in the time that the database has lost, as far as it has not archived them. One process at a time does it; a
+ * Asks the access point to forward again the messages that it could not deliver to us: one that comes while its breaker is open stays
+ * `received` for ever, and one that was tried three times in vain is given up. After a recovery it asks also for those that were
+ * forwarded in the time that the database has lost, unless the access point has archived them. One process at a time does it; a
  * message that is forwarded twice decides nothing twice.
  */
 export class Replays {
@@ -106,9 +106,11 @@ export class Replays {
     }
     const since = (this.lostTime.since?.getTime() ?? -Infinity) - clocksMs;
     const until = this.lostTime.until.getTime() + clocksMs;
-    const isLost = ({ forwardedAt }: ReceivedMessage): boolean =>
-      forwardedAt === null || (forwardedAt.getTime() >= since && forwardedAt.getTime() <= until);
-    idsOf(listed, "forwarded", isLost).forEach((id) => this.lost.add(id));
+    idsOf(
+      listed,
+      "forwarded",
+      ({ forwardedAt }) => forwardedAt === null || (forwardedAt.getTime() >= since && forwardedAt.getTime() <= until),
+    ).forEach((id) => this.lost.add(id));
   }
 
   async stop(): Promise<void> {

@@ -35,7 +35,7 @@ interface AddedAgain {
   isQueueEmpty: boolean;
 }
 
-/** Behind a long queue nothing is wrong: should the first job be there, the second one only costs a look. */
+/** With a long queue this is no fault: where the first job is still there, the second one only costs a look. */
 export function logAddedAgain(logger: Logger, { isQueueEmpty, ...what }: AddedAgain): void {
   if (isQueueEmpty) {
     logger.warn(what, "jobs were missing; added again");
