@@ -1,8 +1,6 @@
 import type { DocumentKind, Metadata } from "../documents/document.ts";
 import type { DocumentState } from "../status/pipeline.ts";
 import { type LegStatus, type OverallStatus, initialStatus } from "../status/status.ts";
-import { documentKindNames } from "../documents/document-kinds.ts";
-import { literals } from "./shared-sql.ts";
 import { lengthTail } from "./packed-text.ts";
 
 export interface StatusColumns {
@@ -46,14 +44,6 @@ const finalOnly = `overall_status <> '${initialStatus}'`;
 
 /** SQL: the same of the documents `d` of a statement. */
 export const isFinal = `d.${finalOnly}`;
-
-/**
- * SQL: the organization's documents `d` that are not final and meet a condition, in no order. They are read from the index of the
- * organization's list, which has days, totals and profiles as well. OFFSET keeps the planner from reading them in the caller's order.
- */
-export const pendingOf = (orgId: string, condition: string): string => `
-  select d.id from documents d
-  where d.org_id = ${orgId} and d.kind in (${literals(documentKindNames)}) and d.overall_status = '${initialStatus}' and ${condition} offset 0`;
 
 /**
  * SQL: a row of `validation_findings` as the JSON object of a finding, without null members.

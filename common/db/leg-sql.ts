@@ -26,13 +26,6 @@ export interface IdentifiedLeg extends LegVersion {
   failureClass: FailureClass | null;
 }
 
-export interface LegSummary {
-  leg: Leg;
-  state: LegState;
-  failureClass: FailureClass | null;
-  reason: string | null;
-}
-
 /** Columns that decide, with leg, state, class and reason, whether an operator must act. */
 export interface ActingColumns {
   isContested: boolean;
@@ -56,23 +49,6 @@ export const mayHaveLostMessage = (leg: string): string =>
 export const actingColumns = (leg: string): string =>
   `case when ${leg}.state = 'rejected' then ${isContradicted(leg)} else ${leg}.mls_contested is not null end as is_contested, ${leg}.mls_overdue_at is not null as is_overdue,
    coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person, ${mayHaveLostMessage(leg)} as is_message_lost`;
-
-/**
- * SQL: stores each new pair of document type and process of a CTE's legs in exchanges, with the next number. The legs of this statement
- * keep the texts of such a pair, because a statement does not see the rows that it inserts. Of two statements with the same new pair at
- * the same time the second inserts nothing.
- */
-export const keepExchanges = (cte: string): string => `
-  insert into exchanges (number, doc_type_id, process_id)
-  select (select coalesce(max(number), 0) from exchanges) + row_number() over (order by l.doc_type_id, l.process_id), l.doc_type_id, l.process_id
-  from (select distinct doc_type_id, process_id from ${cte} where exchange is null) l
-  on conflict do nothing`;
-
-/** SQL: the number in exchanges of a row's document type and process; null where they have none yet. */
-export const exchangeOf = (leg: string): string => `(
-    select x.number from exchanges x
-    where x.doc_type_id = ${leg}.doc_type_id and x.process_id = ${leg}.process_id
-  )`;
 
 /** SQL: the columns doc_type_id and process_id of a row of transmissions. */
 export const exchangeColumns = (leg: string): string =>

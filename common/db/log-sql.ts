@@ -6,20 +6,6 @@ import { isAnswer } from "./own-connection.ts";
 /** The most entries of one row of the log: numbers of rows are this far apart, and a row's entries have the numbers in between. */
 export const maxEntriesOfRow = 16;
 
-// The index has the numbers of rows. A condition on the number of the entry alone would read the organization's whole log.
-
-/** SQL: whether an entry of the view status_log comes after this number. */
-export const isBehind = (entry: string, number: string): string =>
-  `${entry}.row_id > ${number}::bigint - ${maxEntriesOfRow} and ${entry}.id > ${number}`;
-
-/** SQL: whether an entry of the view status_log comes up to this number. */
-export const isUpTo = (entry: string, number: string): string =>
-  `${entry}.row_id <= ${number} and ${entry}.id <= ${number}`;
-
-/** SQL: the order of the numbers, which the index has. */
-export const inOrder = (entry: string, sort: "asc" | "desc" = "asc"): string =>
-  `order by ${entry}.row_id ${sort}, ${entry}.id ${sort}`;
-
 /** Entries of status_log, one for each row of `from`; every other member is an SQL expression over those rows. */
 export interface LogRows {
   /** A FROM clause: a CTE with org_id and revision, perhaps joined and with conditions. */

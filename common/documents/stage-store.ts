@@ -8,7 +8,24 @@ import { unpackJson, unpackText, packText, type TextSort } from "../db/packed-te
 import { insertLogRows, legRows } from "../db/log-sql.ts";
 import type { Finding, FindingTotals } from "../rules/finding.ts";
 import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
-import { stateToSend, exchangeOf, keepExchanges } from "../db/leg-sql.ts";
+import { stateToSend } from "../db/leg-sql.ts";
+
+/**
+ * SQL: stores each new pair of document type and process of a CTE's legs in exchanges, with the next number. The legs of this statement
+ * keep the texts of such a pair, because a statement does not see the rows that it inserts. Of two statements with the same new pair at
+ * the same time the second inserts nothing.
+ */
+const keepExchanges = (cte: string): string => `
+  insert into exchanges (number, doc_type_id, process_id)
+  select (select coalesce(max(number), 0) from exchanges) + row_number() over (order by l.doc_type_id, l.process_id), l.doc_type_id, l.process_id
+  from (select distinct doc_type_id, process_id from ${cte} where exchange is null) l
+  on conflict do nothing`;
+
+/** SQL: the number in exchanges of a row's document type and process; null where they have none yet. */
+const exchangeOf = (leg: string): string => `(
+    select x.number from exchanges x
+    where x.doc_type_id = ${leg}.doc_type_id and x.process_id = ${leg}.process_id
+  )`;
 
 /** A document that waits for a stage. `amounts` and `ubl` are set as far as earlier stages have come. */
 export interface WaitingDocument {

@@ -5,12 +5,25 @@ import type { Leg } from "./legs.ts";
 import type { LegStatus, OverallStatus } from "./status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { nameColumns, type NameColumns } from "../db/document-sql.ts";
-import { inOrder, isBehind, isUpTo, maxEntriesOfRow } from "../db/log-sql.ts";
+import { maxEntriesOfRow } from "../db/log-sql.ts";
 import { type StatusLogRow, awaitChange, type Wait } from "./status-store.ts";
 import { wrongField } from "../runtime/errors.ts";
 import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 import { webhookEventOf } from "../webhooks/webhook-events.ts";
 import type { Deps } from "../runtime/deps.ts";
+
+// The index has the numbers of rows. A condition on the number of the entry alone would read the organization's whole log.
+
+/** SQL: whether an entry of the view status_log comes after this number. */
+const isBehind = (entry: string, number: string): string =>
+  `${entry}.row_id > ${number}::bigint - ${maxEntriesOfRow} and ${entry}.id > ${number}`;
+
+/** SQL: whether an entry of the view status_log comes up to this number. */
+const isUpTo = (entry: string, number: string): string => `${entry}.row_id <= ${number} and ${entry}.id <= ${number}`;
+
+/** SQL: the order of the numbers, which the index has. */
+const inOrder = (entry: string, sort: "asc" | "desc" = "asc"): string =>
+  `order by ${entry}.row_id ${sort}, ${entry}.id ${sort}`;
 
 /** A log entry with the columns that readers of many documents need. */
 export interface ChangeRow extends StatusLogRow, NameColumns {

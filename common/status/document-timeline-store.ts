@@ -1,6 +1,8 @@
+import type { Leg } from "./legs.ts";
+import type { FailureClass, LegState } from "./status.ts";
 import type { StatusLogRow } from "./status-store.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { actingColumns, type ActingColumns, type LegSummary } from "../db/leg-sql.ts";
+import { actingColumns, type ActingColumns } from "../db/leg-sql.ts";
 import { type NameColumns, nameColumns, type ListedDocument } from "../db/document-sql.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { findPausesInForce } from "../operations/pause-store.ts";
@@ -64,7 +66,11 @@ async function findTimelineDocument(db: Queryable, scope: Scope, id: string): Pr
 /** Document whose timeline is read; every statement is scoped by it. */
 type Subject = Pick<TimelineDocument, "orgId" | "id">;
 
-interface TimelineLeg extends LegSummary, ActingColumns {
+interface TimelineLeg extends ActingColumns {
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  reason: string | null;
   sbdhId: string;
   revision: number;
   taxDataType: string | null;
