@@ -7,7 +7,8 @@ import { integerParameter, someOf, pageQuery, wait, oneOf as oneOfTexts } from "
 import { terminalEvents, testEventName, webhookEvents } from "../../common/webhooks/webhook-events.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { boolean, described, listOf, object, oneOf, string, uuid, type AnswerOf } from "../openapi/description.ts";
-import { logEntryMembers, names, presentLogEntry } from "./peppol-status/answers.ts";
+import { logEntryMembers, names } from "./peppol-status/answers.ts";
+import { presentLogEntry } from "./peppol-status/presenter.ts";
 import { overallStatuses } from "../../common/status/status.ts";
 
 const changeAnswer = object(

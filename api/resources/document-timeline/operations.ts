@@ -36,7 +36,7 @@ import {
 } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../http/handle-errors.ts";
 import { presentTrouble, presentWhoMustAct } from "../operator-actions/answers.ts";
-import { presentStatusLog } from "../peppol-status/answers.ts";
+import { presentStatusLog } from "../peppol-status/presenter.ts";
 
 const lawTermMs = 14 * 86_400_000;
 

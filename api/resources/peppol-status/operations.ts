@@ -10,14 +10,8 @@ import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked, phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path.ts";
 import { maxWaitSeconds, wait, oneOf, uuid } from "../../schemas/fields.ts";
-import {
-  snapshotAnswer,
-  writeSnapshot,
-  presentStatusLog,
-  presentStatusSummary,
-  statusSummaries,
-  logEntry,
-} from "./answers.ts";
+import { snapshotAnswer, statusSummaries, logEntry } from "./answers.ts";
+import { writeSnapshot, presentStatusLog, presentStatusSummary } from "./presenter.ts";
 import { list, record } from "../../schemas/field-types.ts";
 
 const maxIds = 1_000;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { situations } from "../../../../common/status/situations.ts";
 
-import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/answers.ts";
+import { presentStatusSnapshot } from "../../../../api/resources/peppol-status/presenter.ts";
 import type { LegState } from "../../../../common/status/status.ts";
 import type { LegRow } from "../../../../common/delivery/leg-store.ts";
 import { buildRecord } from "../../../factories/document-record.ts";
