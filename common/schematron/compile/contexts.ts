@@ -1,9 +1,10 @@
 import type { Rule } from "../schema/schema.ts";
-import { expressionKey, type Expression, type Step, type ExpressionOf } from "../xpath/ast.ts";
-import { compile, type Environment } from "./compilation-unit.ts";
+import { expressionKey, type Expression, type ExpressionOf, type NodeTest, type Step } from "../xpath/ast.ts";
+import { compile, type Environment, withFocus } from "./compilation-unit.ts";
 import { callsInFocus, freeNames } from "./free-names.ts";
 import { isNumeric, type Kind } from "./static-type.ts";
-import { focusOn, dependsOnNameOnly, nameGuard, nameTest, attributeCondition, compileStep } from "./steps.ts";
+import { FN } from "../xpath/sequence-type.ts";
+import { attributeCondition, compileStep, nodeCondition } from "./steps.ts";
 import type { ExpandedName } from "../xml/vocabulary.ts";
 import type { Code } from "./code.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "./plan.ts";
@@ -188,6 +189,60 @@ function kindsOf(last: Step): readonly ContextKind[] {
       return [tested];
     default:
       return ["element"];
+  }
+}
+
+/** Environment of a predicate of `node`; `current()` stays the node that the whole pattern is matched against. */
+function focusOn(node: string, environment: Environment, kind: Kind = "element"): Environment {
+  const item = singlePlan(kind, 1, () => node);
+  return { ...withFocus(environment, { item }), current: environment.current ?? item };
+}
+
+/** JavaScript condition that the element passes the node test; the document node never does. */
+const nameTest = (nodeTest: NodeTest, node: string, environment: Environment, step: Step): string =>
+  nodeTest.test === "node" ? `${node} !== 0` : nodeCondition(nodeTest, environment, step)(node);
+
+/** Body of a function of `n` with the conditions of a wildcard step that depend on the element's name only. */
+function nameGuard(step: Step, environment: Environment): string {
+  const code = environment.unit.code();
+  code.line(`if (!(${nameTest(step.test, "n", environment, step)})) return false;`);
+  for (const predicate of step.predicates.filter(dependsOnNameOnly)) {
+    const condition = test(compile(predicate, focusOn("n", environment)), code);
+    code.line(`if (!${condition}) return false;`);
+  }
+  code.line("return true;");
+  return code.toString();
+}
+
+const nameFunctions = new Set(["local-name", "namespace-uri"]);
+const textFunctions = new Set([
+  "ends-with",
+  "starts-with",
+  "contains",
+  "not",
+  "upper-case",
+  "lower-case",
+  "string-length",
+]);
+
+function dependsOnNameOnly(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "literal":
+      return true;
+    case "and":
+    case "or":
+    case "compare":
+      return dependsOnNameOnly(expression.left) && dependsOnNameOnly(expression.right);
+    case "call": {
+      const { namespace, local, args } = expression;
+      const ofContext = args.every(({ kind }) => kind === "context");
+      return (
+        namespace === FN &&
+        ((nameFunctions.has(local) && ofContext) || (textFunctions.has(local) && args.every(dependsOnNameOnly)))
+      );
+    }
+    default:
+      return false;
   }
 }
 

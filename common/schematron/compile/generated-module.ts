@@ -1,6 +1,13 @@
 import type { DocumentView } from "../runtime/document-view.ts";
 import type { Judged } from "../check/dispatch.ts";
-import { runtimeLibrary } from "../runtime/library.ts";
+import * as casts from "../runtime/any-casts.ts";
+import * as values from "../runtime/any-values.ts";
+import * as decimals from "../runtime/decimal.ts";
+import * as doubles from "../runtime/double.ts";
+import * as items from "../runtime/items.ts";
+import { RegularExpressions } from "../runtime/regular-expressions.ts";
+import * as strings from "../runtime/strings.ts";
+import * as temporal from "../runtime/temporal.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import type { CompiledSchema } from "./compile-schema.ts";
 
@@ -52,6 +59,21 @@ const counting = [
   "return items;",
   "}",
 ];
+
+/** The functions and classes that generated code calls by name. */
+function runtimeLibrary(): Readonly<Record<string, unknown>> {
+  return {
+    ...casts,
+    ...values,
+    ...decimals,
+    ...doubles,
+    ...items,
+    ...strings,
+    ...temporal,
+    ZERO: new decimals.Decimal(0, 0),
+    regularExpressions: new RegularExpressions(),
+  };
+}
 
 /**
  * Turns the code into functions. This is the one place where text becomes code: the text is written by our own

@@ -1,5 +1,5 @@
 import { asciiClass, isNameStart } from "./xml-characters.ts";
-import { FIRST_LOCAL_NAME, type ExpandedName, type Vocabulary } from "./vocabulary.ts";
+import { FIRST_LOCAL_NAME, type ExpandedName, vocabulary } from "./vocabulary.ts";
 
 /** Bounds on the cache, because documents may be hostile. */
 const MAX_LENGTH = 64;
@@ -132,19 +132,14 @@ export class NameTable {
   private readonly localIds = new Map<string, number>();
   /** Raw name that came at a place the last time. */
   private readonly followers: number[] = [];
-  private readonly vocabulary: Vocabulary;
-  private readonly maxNames: number;
   /** Raw name plus one; 0 is free. */
   private slots = new Int32Array(512);
 
   constructor(
     private readonly source: string,
     private readonly units: Uint16Array,
-    { vocabulary, maxNames }: { vocabulary: Vocabulary; maxNames: number },
-  ) {
-    this.vocabulary = vocabulary;
-    this.maxNames = maxNames;
-  }
+    private readonly maxNames: number,
+  ) {}
 
   /** Number of the raw name in source[start, end); -1 beyond the limit. */
   intern(start: number, end: number, hash: number): number {
@@ -259,7 +254,7 @@ export class NameTable {
   }
 
   private expandedId(namespace: string, local: string): number {
-    const known = this.vocabulary.find(namespace, local);
+    const known = vocabulary.find(namespace, local);
     if (known !== undefined) {
       return known;
     }

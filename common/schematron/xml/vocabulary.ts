@@ -11,7 +11,7 @@ export interface ExpandedName {
 
 export const FIRST_LOCAL_NAME = 1 << 20;
 
-export class Vocabulary {
+class Vocabulary {
   private readonly names: ExpandedName[] = [];
   private readonly byNamespace = new Map<string, Map<string, number>>();
   private readonly namespaces = new Map<string, string>();

@@ -1,7 +1,6 @@
 import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
 import { NameTable } from "./name-table.ts";
 import { lineAndColumn, XmlSyntaxError, type XmlLimits } from "./xml-syntax-error.ts";
-import { vocabulary } from "./vocabulary.ts";
 
 /** Documents come one after the other, so those of up to that many units share one array. */
 const SHARED = 1 << 19;
@@ -43,7 +42,7 @@ export class XmlScanner {
     protected readonly limits: XmlLimits,
   ) {
     this.units = sourceUnits(source);
-    this.names = new NameTable(source, this.units, { vocabulary, maxNames: limits.maxNames });
+    this.names = new NameTable(source, this.units, limits.maxNames);
   }
 
   protected fail(message: string, offset: number): XmlSyntaxError {
