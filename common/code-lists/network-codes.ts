@@ -10,11 +10,6 @@ export const taxDataDocumentTypes = codeList("TDD-document-type", [
   ["F", "Failed (document failed validation at C3; also called TDS)"],
 ]);
 
-/** Those that we send (TDT-006); F belongs to the receiving side. */
-const sentTaxDataTypes = ["S", "R", "W"] as const;
-
-export type TaxDataType = (typeof sentTaxDataTypes)[number];
-
 /** Where the reported exchange took place. */
 export const taxDataScopes = codeList("TDD-scope", [
   ["D", "Domestic"],

@@ -3,8 +3,13 @@ import { createHash, createHmac } from "node:crypto";
 import { parse, stringify } from "uuid";
 
 import type { Config } from "../config/config.ts";
-import type { TaxDataType } from "../code-lists/network-codes.ts";
-import { buildTaxData, type TaxDataInput, taxDataExchange, withoutEmbeddedObjects } from "../peppol/tax-data.ts";
+import {
+  buildTaxData,
+  type TaxDataInput,
+  type TaxDataType,
+  taxDataExchange,
+  withoutEmbeddedObjects,
+} from "../peppol/tax-data.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
 import { uaeOffset, uaeOffsetMs, type DocumentKind } from "../documents/document.ts";
 import type { SendableLeg } from "./leg-store.ts";

@@ -1,4 +1,4 @@
-import type { TaxDataType } from "../code-lists/network-codes.ts";
+import type { TaxDataType } from "../peppol/tax-data.ts";
 import {
   legMove,
   canMoveLeg,

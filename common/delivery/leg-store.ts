@@ -1,4 +1,4 @@
-import type { TaxDataType } from "../code-lists/network-codes.ts";
+import type { TaxDataType } from "../peppol/tax-data.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { legTraits, type Leg } from "../status/legs.ts";

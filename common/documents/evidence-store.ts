@@ -207,15 +207,6 @@ export const loadXml = async (
   { revision, form }: { revision: number; form: XmlForm },
 ): Promise<string> => unpackText(await load(db, xml, [orgId, id, revision, form]));
 
-/** Findings of rules and network, as a JSON array in their order. */
-const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
-  load(
-    db,
-    `select coalesce(jsonb_agg(${findingJson("f", "rule_set")} order by f.position), '[]')::text as content
-     from validation_findings f where org_id = $1 and document_id = $2 and revision = $3`,
-    [orgId, id, revision],
-  );
-
 /** Number of failures per rule, as JSON, if not all findings are stored. */
 async function loadFindingTotals(db: Queryable, { orgId, id }: Subject, revision: number): Promise<string | undefined> {
   const [row] = await db.query<{ content: string }>(
@@ -225,35 +216,6 @@ async function loadFindingTotals(db: Queryable, { orgId, id }: Subject, revision
   );
   return row?.content;
 }
-
-const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): Promise<string> =>
-  loadPacked(db, `select ${latestReport("t")} as content from transmissions t where t.org_id = $1 and t.id = $2`, [
-    orgId,
-    sbdhId,
-  ]);
-
-const loadReport = (db: Queryable, { orgId, id }: Subject, reportId: string): Promise<string> =>
-  loadPacked(
-    db,
-    `select ${wholeReport("r")} as content from sending_reports r
-     where r.org_id = $1 and r.document_id = $2 and r.id = $3`,
-    [orgId, id, reportId],
-  );
-
-const loadMessage = (
-  db: Queryable,
-  { orgId, id: documentId }: Subject,
-  { sbdhId, id }: { sbdhId: string; id: string },
-): Promise<string> =>
-  loadPacked(
-    db,
-    `select m.packed as content from network_messages m
-     where m.org_id = $1 and m.document_id = $2 and m.transmission_id = $3 and m.id = $4`,
-    [orgId, documentId, sbdhId, id],
-  );
-
-const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>
-  load(db, `select content from attachment_contents where org_id = $1 and sha256 = $2`, [orgId, sha256]);
 
 /** The listed content exists, unless the document was deleted since: then the archive ends without its manifest. */
 async function load<Content>(db: Queryable, statement: string, parameters: readonly unknown[]): Promise<Content> {
@@ -281,8 +243,7 @@ export interface Evidence {
 }
 
 /** @throws AppError 404 */
-export async function collectEvidence(deps: EvidenceDeps, key: DocumentKey): Promise<Evidence> {
-  const { database } = deps;
+export async function collectEvidence({ database, config }: EvidenceDeps, key: DocumentKey): Promise<Evidence> {
   const document = await findEvidenceDocument(database, key);
   if (document === undefined) {
     throw refusal("document_not_found");
@@ -294,30 +255,55 @@ export async function collectEvidence(deps: EvidenceDeps, key: DocumentKey): Pro
     attachments: await findEvidenceAttachments(database, document),
     reports: await findEvidenceReports(database, document),
     messages: await findEvidenceMessages(database, document),
-    contents: contentsOf(deps, document),
+    contents: contentsOf({ database, config }, document),
   };
 }
 
 type EvidenceContents = ReturnType<typeof contentsOf>;
 
 function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocument) {
-  const { orgId, kind } = document;
+  const { orgId, kind, id } = document;
   const payload = ({ leg, revision }: EvidenceLeg) =>
     loadXml(database, document, { revision, form: legTraits[leg].form });
   return {
     request: (version: Version) => loadVersion(database, document, version),
-    attachment: ({ sha256 }: EvidenceAttachment) => loadAttachment(database, orgId, sha256),
+    attachment: ({ sha256 }: EvidenceAttachment): Promise<Buffer> =>
+      load(database, `select content from attachment_contents where org_id = $1 and sha256 = $2`, [orgId, sha256]),
     amounts: ({ revision }: EvidenceRevision) => loadAmounts(database, document, revision),
     ubl: ({ revision }: EvidenceRevision) => loadXml(database, document, { revision, form: "ubl" }),
-    findings: ({ revision }: EvidenceRevision) => loadFindings(database, document, revision),
+    /** Findings of rules and network, as a JSON array in their order. */
+    findings: ({ revision }: EvidenceRevision): Promise<string> =>
+      load(
+        database,
+        `select coalesce(jsonb_agg(${findingJson("f", "rule_set")} order by f.position), '[]')::text as content
+     from validation_findings f where org_id = $1 and document_id = $2 and revision = $3`,
+        [orgId, id, revision],
+      ),
     findingTotals: ({ revision }: EvidenceRevision) => loadFindingTotals(database, document, revision),
     payload,
     /** Envelopes are not stored but rebuilt; their digests are stored. */
     envelope: async (leg: EvidenceLeg) =>
       sealEnvelope({ ...leg, kind, envelopeId: leg.resentAs?.at(-1) ?? leg.sbdhId }, config, await payload(leg)).sbd,
-    latestReport: ({ sbdhId }: EvidenceLeg) => loadLatestReport(database, orgId, sbdhId),
-    report: ({ id }: EvidenceReport) => loadReport(database, document, id),
-    message: (message: EvidenceMessage) => loadMessage(database, document, message),
+    latestReport: ({ sbdhId }: EvidenceLeg) =>
+      loadPacked(
+        database,
+        `select ${latestReport("t")} as content from transmissions t where t.org_id = $1 and t.id = $2`,
+        [orgId, sbdhId],
+      ),
+    report: (report: EvidenceReport) =>
+      loadPacked(
+        database,
+        `select ${wholeReport("r")} as content from sending_reports r
+     where r.org_id = $1 and r.document_id = $2 and r.id = $3`,
+        [orgId, id, report.id],
+      ),
+    message: (message: EvidenceMessage) =>
+      loadPacked(
+        database,
+        `select m.packed as content from network_messages m
+     where m.org_id = $1 and m.document_id = $2 and m.transmission_id = $3 and m.id = $4`,
+        [orgId, id, message.sbdhId, message.id],
+      ),
     log: () => findStatusLog(database, document),
   };
 }

@@ -1,8 +1,11 @@
-import { type LikelyDuplicate, likelyWithinMs } from "./likely-duplicate.ts";
+import type { LikelyDuplicate } from "./likely-duplicate.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
 import { lowestIdOf, timeOfId } from "../runtime/lowest-id.ts";
+
+/** How far apart two documents are accepted that may be the same one, sent twice. */
+const likelyWithinMs = 24 * 3_600_000;
 
 /** A document, stored or of a dry run; one without a likeness has no duplicates. */
 interface Looked {

@@ -5,9 +5,6 @@ import { documentKinds } from "./document-kinds.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../rules/finding.ts";
 
-/** How far apart two documents are accepted that may be the same one, sent twice. */
-export const likelyWithinMs = 24 * 3_600_000;
-
 /** Another document of the same likeness. */
 export interface LikelyDuplicate {
   documentSequence: string;

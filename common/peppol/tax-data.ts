@@ -1,4 +1,3 @@
-import type { TaxDataType } from "../code-lists/network-codes.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import { type Party, type TradeDocument, issueTime, profileExecution } from "../documents/document.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "./identifiers.ts";
@@ -16,6 +15,9 @@ export const taxDataExchange = {
   docTypeScheme: "busdox-docid-qns",
   processId: "urn:peppol:taxreporting",
 } as const;
+
+/** Submit, resubmit, withdraw (TDT-006); what else the list of types has belongs to the receiving side. */
+export type TaxDataType = "S" | "R" | "W";
 
 /** Domestic; international over Peppol; international and not over Peppol (TDT-011). */
 type TaxDataScope = "D" | "IP" | "INP";

@@ -48,17 +48,3 @@ export function decimalPlaces(value: Decimal): number {
   const point = value.indexOf(".");
   return point === -1 ? 0 : value.length - point - 1;
 }
-
-/** The rounding of official rules that compute in doubles (`rflt`, pint-ae-rules 1.2). */
-export function r2Double(value: number): number {
-  return Math.round(value * 100) / 100;
-}
-
-/**
- * The amount that passes rules which compare doubles without tolerance (ibr-147-ae, ibr-131-ae, ibr-146-ae): the exact
- * one if they accept it, else the double's. They differ only near half a fils.
- */
-export function acceptedByDoubles(exactAmount: Exact, official: number): Exact {
-  const rounded = r2(exactAmount);
-  return r2Double(Number(rounded.toFixed(2))) === official ? rounded : exact(official);
-}

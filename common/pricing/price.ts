@@ -6,7 +6,7 @@ import type {
   DocumentLine,
   TradeDocument,
 } from "../documents/document.ts";
-import { acceptedByDoubles, exact, r2, r2Double, type Exact, decimalPlaces, money, sum, zero } from "./decimal.ts";
+import { exact, r2, type Exact, decimalPlaces, money, sum, zero } from "./decimal.ts";
 import type { LineAmounts, TaxSubtotal, DocumentAmounts, Totals } from "./amounts.ts";
 
 /**
@@ -110,6 +110,18 @@ export const unroundedNet = (line: DocumentLine, { allowances, charges }: LineAm
   exactBase(line)
     .plus(sum(charges.map(exact)))
     .minus(sum(allowances.map(exact)));
+
+/** The rounding of official rules that compute in doubles (`rflt`, pint-ae-rules 1.2). */
+const r2Double = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * The amount that passes rules which compare doubles without tolerance (ibr-147-ae, ibr-131-ae, ibr-146-ae): the exact
+ * one if they accept it, else the double's. They differ only near half a fils.
+ */
+export function acceptedByDoubles(exactAmount: Exact, official: number): Exact {
+  const rounded = r2(exactAmount);
+  return r2Double(Number(rounded.toFixed(2))) === official ? rounded : exact(official);
+}
 
 const doubleSum = (amounts: readonly Exact[]): number =>
   amounts.reduce((total, amount) => total + Number(amount.toFixed(2)), 0);

@@ -120,20 +120,6 @@ const outlines = glyphs.map(({ contours }) => {
   );
 });
 
-function nameTable(): Buffer {
-  const texts = [family, "Regular", family, family.replaceAll(" ", "")].map((text) =>
-    Buffer.from(text, "utf16le").swap16(),
-  );
-  const ids = [1, 2, 4, 6];
-  let offset = 0;
-  const records = texts.map((text, index) => {
-    const record = u16(3, 1, 0x409, ids[index] as number, text.length, offset);
-    offset += text.length;
-    return record;
-  });
-  return Buffer.concat([u16(0, texts.length, 6 + 12 * texts.length), ...records, ...texts]);
-}
-
 const repeated = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
 const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((total, { length }) => total + length, 0);
 
@@ -145,6 +131,16 @@ const tables = (): Readonly<Record<string, Buffer>> => {
     [0x20c3, 0x20c3, dirham],
     [0x20c4, 0x10ffff, box],
   ];
+  const texts = [family, "Regular", family, family.replaceAll(" ", "")].map((text) =>
+    Buffer.from(text, "utf16le").swap16(),
+  );
+  const ids = [1, 2, 4, 6];
+  let offset = 0;
+  const names = texts.map((text, index) => {
+    const record = u16(3, 1, 0x409, ids[index] as number, text.length, offset);
+    offset += text.length;
+    return record;
+  });
   const groups = u32(16 + 12 * ranges.length, 0, ranges.length, ...ranges.flat());
   return {
     "OS/2": Buffer.concat([
@@ -172,7 +168,7 @@ const tables = (): Readonly<Record<string, Buffer>> => {
     ),
     loca: u32(...outlines.map((_, index) => lengthOf(outlines.slice(0, index))), lengthOf(outlines)),
     maxp: Buffer.concat([u32(0x10000), u16(glyphs.length, 40, 4, 0, 0, 1, ...repeated(8, 0))]),
-    name: nameTable(),
+    name: Buffer.concat([u16(0, texts.length, 6 + 12 * texts.length), ...names, ...texts]),
     post: Buffer.concat([u32(0x30000, 0), u16(-100, 50), u32(...repeated(5, 0))]),
   };
 };

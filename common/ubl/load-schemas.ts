@@ -50,28 +50,6 @@ const collect = libxml2.addFunction((_context: number, error: number) => {
   }
 }, "vii");
 
-/**
- * Replaces `validator.validate(document)`, which keeps all errors and finds the path of each by counting its siblings: 380,000
- * wrong lines would take hours.
- *
- * @throws XmlError when the validation itself fails
- */
-function validateCounted(validator: XsdValidator, document: XmlDocument, max: number): SchemaErrors {
-  const context = libxml2.xmlSchemaNewValidCtxt(pointerOf(validator));
-  const errors: SchemaErrors = { listed: [], count: 0 };
-  collecting = { errors, max };
-  try {
-    libxml2.xmlSchemaSetValidStructuredErrors(context, collect, 0);
-    if (libxml2.xmlSchemaValidateDoc(context, pointerOf(document)) < 0) {
-      throw new XmlError("The validation against the schema failed");
-    }
-    return errors;
-  } finally {
-    collecting = undefined;
-    libxml2.xmlSchemaFreeValidCtxt(context);
-  }
-}
-
 function pointerOf(object: XsdValidator | XmlDocument): number {
   // oxlint-disable-next-line no-underscore-dangle -- the name is the package's
   return (object as unknown as { _ptr: number })._ptr;
@@ -113,11 +91,29 @@ function checkSchema(
     : judgement;
 }
 
-function errorsOf(validator: XsdValidator, xml: string, maxFindings: number): SchemaErrors {
+/**
+ * Replaces `validator.validate(document)`, which keeps all errors and finds the path of each by counting its siblings: 380,000
+ * wrong lines would take hours.
+ *
+ * @throws XmlError when the validation itself fails
+ */
+function errorsOf(validator: XsdValidator, xml: string, max: number): SchemaErrors {
+  const errors: SchemaErrors = { listed: [], count: 0 };
   let document: XmlDocument | undefined;
   try {
     document = XmlDocument.fromString(xml, parseOptions);
-    return validateCounted(validator, document, maxFindings);
+    const context = libxml2.xmlSchemaNewValidCtxt(pointerOf(validator));
+    collecting = { errors, max };
+    try {
+      libxml2.xmlSchemaSetValidStructuredErrors(context, collect, 0);
+      if (libxml2.xmlSchemaValidateDoc(context, pointerOf(document)) < 0) {
+        throw new XmlError("The validation against the schema failed");
+      }
+      return errors;
+    } finally {
+      collecting = undefined;
+      libxml2.xmlSchemaFreeValidCtxt(context);
+    }
   } catch (error) {
     if (error instanceof XmlLibError) {
       const listed = error.details.length > 0 ? error.details : [{ message: error.message, line: 1, col: 1 }];

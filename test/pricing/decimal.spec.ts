@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { acceptedByDoubles, atLeastTwoDecimals, exact, money, r2 } from "../../common/pricing/decimal.ts";
+import { atLeastTwoDecimals, exact, money, r2 } from "../../common/pricing/decimal.ts";
+import { acceptedByDoubles } from "../../common/pricing/price.ts";
 
 describe("decimals", () => {
   const rounded: [string, string][] = [
