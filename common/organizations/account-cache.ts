@@ -62,11 +62,11 @@ export class AccountCache implements AccountReader {
   }
 
   async organization(id: string): Promise<Organization | undefined> {
-    return (this.find(id) as Organization | undefined) ?? this.underWay.get(id) ?? this.readOrganization(id);
-  }
-
-  /** Once for a crowd that comes when the entry is too old; not under the deadline of the request that was first. */
-  private readOrganization(id: string): Promise<Organization | undefined> {
+    const known = (this.find(id) as Organization | undefined) ?? this.underWay.get(id);
+    if (known !== undefined) {
+      return known;
+    }
+    // Once for a crowd that comes when the entry is too old; not under the deadline of the request that was first.
     const read = this.asMade(() => this.read(id, async () => [await this.stored.organization(id)]))
       .then(([found]) => found)
       .finally(() => this.underWay.get(id) === read && this.underWay.delete(id));

@@ -42,7 +42,17 @@ export async function collectExport(
   const detail = { documents: rows.length, cursor: cursor ?? null, next_cursor: nextCursor };
   await insertOperatorAction(database, { actor, orgId, ...subject, outcome: "done", detail });
   const ids = rows.map(({ id }) => id);
-  const settlements = { name: "settlements", load: () => loadSettlements(database, orgId, ids) };
+  // What credit notes among these documents take off which invoices.
+  const settlements = {
+    name: "settlements",
+    load: () =>
+      load(
+        database,
+        `select coalesce(jsonb_agg(to_jsonb(s)), '[]')::text as content from settlements s
+     where s.org_id = $1 and s.credit_note_id = any($2::uuid[])`,
+        [orgId, ids],
+      ),
+  };
   return {
     orgId,
     documents: rows.map((row) => ({
@@ -55,12 +65,22 @@ export async function collectExport(
 }
 
 async function collectTables(database: Queryable, orgId: string): Promise<OrganizationExport["tables"]> {
-  const short = exportedTables.map((name) => ({ name, load: () => loadExportedTable(database, orgId, name) }));
+  const short = exportedTables.map((name) => {
+    const { table, key, secret } = tables[name];
+    const rows = `select coalesce(jsonb_agg(to_jsonb(t) - $2::text[]), '[]')::text as content from ${table} t where t.${key} = $1`;
+    return { name, load: () => load(database, rows, [orgId, secret]) };
+  });
   const long = longTableNames.map(async (name) => {
     const ends = await findFileEnds(database, orgId, { name, rows: rowsPerFile });
     return ends.map((end, index) => ({
       name: `${name}-${String(index + 1).padStart(4, "0")}`,
-      load: () => loadRowsUpTo(database, orgId, { name, after: ends[index - 1] ?? lowestId, end }),
+      load: () =>
+        load(
+          database,
+          `select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]')::text as content
+     from ${longTables[name]} t where t.org_id = $1 and t.id > $2 and t.id <= $3`,
+          [orgId, ends[index - 1] ?? lowestId, end],
+        ),
     }));
   });
   return [...short, ...(await Promise.all(long)).flat()];
@@ -101,16 +121,6 @@ const tables = {
 
 const exportedTables = Object.keys(tables) as (keyof typeof tables)[];
 
-/** Its rows as a JSON array. */
-async function loadExportedTable(db: Queryable, orgId: string, name: (typeof exportedTables)[number]): Promise<string> {
-  const { table, key, secret } = tables[name];
-  return load(
-    db,
-    `select coalesce(jsonb_agg(to_jsonb(t) - $2::text[]), '[]')::text as content from ${table} t where t.${key} = $1`,
-    [orgId, secret],
-  );
-}
-
 /** Tables that may be long, and come in several files. */
 const longTables = { actions: "operator_actions", "deleted-documents": "deleted_documents" } as const;
 
@@ -131,27 +141,6 @@ async function findFileEnds(
   );
   return ends.map(({ id }) => id);
 }
-
-const loadRowsUpTo = (
-  db: Queryable,
-  orgId: string,
-  { name, after, end }: { name: keyof typeof longTables; after: string; end: string },
-): Promise<string> =>
-  load(
-    db,
-    `select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]')::text as content
-     from ${longTables[name]} t where t.org_id = $1 and t.id > $2 and t.id <= $3`,
-    [orgId, after, end],
-  );
-
-/** What credit notes among these documents take off which invoices. */
-const loadSettlements = (db: Queryable, orgId: string, ids: readonly string[]): Promise<string> =>
-  load(
-    db,
-    `select coalesce(jsonb_agg(to_jsonb(s)), '[]')::text as content from settlements s
-     where s.org_id = $1 and s.credit_note_id = any($2::uuid[])`,
-    [orgId, ids],
-  );
 
 async function load(db: Queryable, statement: string, parameters: readonly unknown[]): Promise<string> {
   const [row] = await db.query<{ content: string }>(statement, parameters);

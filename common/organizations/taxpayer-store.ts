@@ -122,32 +122,6 @@ interface TaxpayerRight extends TaxpayerKey {
   decidedAt: Date | null;
 }
 
-async function saveTaxpayerDecision(
-  tx: Queryable,
-  { orgId, taxpayer, decision }: TaxpayerKey & { decision: TaxpayerDecision },
-): Promise<void> {
-  await tx.query(
-    `insert into taxpayer_rights (id, org_id, taxpayer, state, decided_at) values ($1, $2, $3, $4, now())
-     on conflict (org_id, taxpayer) do update set state = excluded.state, decided_at = excluded.decided_at`,
-    [uuid(), orgId, taxpayer, decision],
-  );
-}
-
-/** Newest first; reads one row more than `limit` to show a next page. */
-async function listTaxpayerRights(
-  db: Queryable,
-  query: { state?: TaxpayerRightState; orgId?: string; taxpayer?: string; after?: string; limit: number },
-): Promise<TaxpayerRight[]> {
-  return db.query<TaxpayerRight>(
-    `select r.id, r.org_id, o.name as organization, r.taxpayer, r.state, r.asked_at, r.decided_at
-     from taxpayer_rights r join organizations o on o.id = r.org_id
-     where ($1::text is null or r.state = $1) and ($2::uuid is null or r.id < $2::uuid) and ($3::uuid is null or r.org_id = $3)
-       and ($5::text is null or r.taxpayer = $5)
-     order by r.id desc limit $4 + 1`,
-    [query.state ?? null, query.after ?? null, query.orgId ?? null, query.limit, query.taxpayer ?? null],
-  );
-}
-
 export interface TaxpayerRequest extends TaxpayerRight {
   /** Organizations with a profile of the taxpayer. */
   holders: Pick<TaxpayerHolder, "orgId" | "organization">[];
@@ -158,7 +132,16 @@ export async function listTaxpayers(
   { database }: Pick<Deps, "database">,
   query: { limit: number; cursor?: string; state?: TaxpayerRightState; orgId?: string; taxpayer?: string },
 ): Promise<{ taxpayers: TaxpayerRequest[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await readPage(query, (page) => listTaxpayerRights(database, page));
+  const { rows, nextCursor } = await readPage(query, (page) =>
+    database.query<TaxpayerRight>(
+      `select r.id, r.org_id, o.name as organization, r.taxpayer, r.state, r.asked_at, r.decided_at
+     from taxpayer_rights r join organizations o on o.id = r.org_id
+     where ($1::text is null or r.state = $1) and ($2::uuid is null or r.id < $2::uuid) and ($3::uuid is null or r.org_id = $3)
+       and ($5::text is null or r.taxpayer = $5)
+     order by r.id desc limit $4 + 1`,
+      [page.state ?? null, page.after ?? null, page.orgId ?? null, page.limit, page.taxpayer ?? null],
+    ),
+  );
   const holders = await findTaxpayerHolders(
     database,
     rows.map(({ taxpayer }) => taxpayer),
@@ -197,7 +180,11 @@ export async function decideTaxpayer(
     if (decision === "refused" && isOwn) {
       throw refusal("organization_has_profile");
     }
-    await saveTaxpayerDecision(tx, { orgId, taxpayer, decision });
+    await tx.query(
+      `insert into taxpayer_rights (id, org_id, taxpayer, state, decided_at) values ($1, $2, $3, $4, now())
+     on conflict (org_id, taxpayer) do update set state = excluded.state, decided_at = excluded.decided_at`,
+      [uuid(), orgId, taxpayer, decision],
+    );
     return { result: undefined, record: [{ orgId, detail: { taxpayer, decision } }] };
   });
   const { taxpayers } = await listTaxpayers({ database }, { orgId, limit: 1, taxpayer });

@@ -95,7 +95,15 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
     history: (page) => list(client, "/api/ops/outbound/history", sendingRecord, page),
     waitingMessages: () => list(client, "/api/inbound/in-processing", statusMessage),
     receivedMessages: (page) => list(client, "/api/ops/inbound/history", statusMessage, page),
-    replay: (sbdhId) => replay(client, sbdhId),
+    // The access point answers once our own API has taken or refused the message.
+    async replay(sbdhId) {
+      const path = `/api/ops/inbound/${encodeURIComponent(sbdhId)}/replay`;
+      const reply = await client.call({ method: "POST", path });
+      if ("failure" in reply || (reply.status >= 500 && !isRecord(reply.json))) {
+        return "unavailable";
+      }
+      return reply.status === 200 ? "taken" : reply.status >= 500 ? "refused" : "unknown";
+    },
     admit: (work) => client.admit(work),
     pausedForMs: () => client.pausedForMs(),
     probe: () => client.probe(),
@@ -175,15 +183,6 @@ function statusMessage({ sbdhInstanceID, ...row }: Record<string, unknown>): Rec
 function moment(text: unknown): Date | null {
   const at = new Date(typeof text === "string" ? text : NaN);
   return Number.isNaN(at.getTime()) ? null : at;
-}
-
-/** The access point answers once our own API has taken or refused the message. */
-async function replay(client: AccessPointClient, sbdhId: string): ReturnType<AccessPointConnection["replay"]> {
-  const reply = await client.call({ method: "POST", path: `/api/ops/inbound/${encodeURIComponent(sbdhId)}/replay` });
-  if ("failure" in reply || (reply.status >= 500 && !isRecord(reply.json))) {
-    return "unavailable";
-  }
-  return reply.status === 200 ? "taken" : reply.status >= 500 ? "refused" : "unknown";
 }
 
 function sendingRecord(transaction: Record<string, unknown>): SendingRecord {

@@ -246,7 +246,7 @@ async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promi
   }
   const documentTypes = group.found;
   let isUnclear = false;
-  const lacksProcess = async (kind: DocumentKind): Promise<DocumentKind[]> => {
+  const lacking = documentKindNames.map(async (kind): Promise<DocumentKind[]> => {
     const type = typeTaking(documentTypes, kind);
     if (type === undefined) {
       return [];
@@ -258,8 +258,8 @@ async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promi
     const { processScheme, processId } = documentKinds[kind];
     isUnclear ||= !("found" in metadata);
     return "found" in metadata && !metadata.found.includes(`${processScheme}::${processId}`) ? [kind] : [];
-  };
-  const withoutProcess = (await Promise.all(documentKindNames.map(lacksProcess))).flat();
+  });
+  const withoutProcess = (await Promise.all(lacking)).flat();
   return { state: "registered", documentTypes, withoutProcess, isUnclear };
 }
 

@@ -42,7 +42,12 @@ export class SendSlots {
       return false;
     }
     return new Promise((resolve) => {
-      const leave = (): void => this.leave(holder, waiting);
+      const leave = (): void => {
+        const queue = this.queueOf(holder);
+        queue.splice(queue.indexOf(waiting), 1);
+        this.crowdedUntil.set(holder.receiverId, performance.now() + crowdedMs);
+        waiting.admit(false);
+      };
       const waiting: Waiting = {
         holder,
         admit: (admitted) => {
@@ -67,13 +72,6 @@ export class SendSlots {
     const queue = this.waiting.get(orgId) ?? [];
     this.waiting.set(orgId, queue);
     return queue;
-  }
-
-  private leave(holder: SlotHolder, waiting: Waiting): void {
-    const queue = this.queueOf(holder);
-    queue.splice(queue.indexOf(waiting), 1);
-    this.crowdedUntil.set(holder.receiverId, performance.now() + crowdedMs);
-    waiting.admit(false);
   }
 
   private isCrowded(holder: SlotHolder): boolean {

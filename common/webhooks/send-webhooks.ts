@@ -315,14 +315,14 @@ export async function serveEndpoint(
   const lateAt = performance.now() + beginWithinMs;
   const isOver = (): boolean =>
     performance.now() > lateAt || stopping?.aborted === true || made.some(({ result }) => result.state !== "delivered");
-  const work = async (): Promise<void> => {
+  const workers = Array.from({ length: postsAtOnce }, async () => {
     for (let events = documents.shift(); events !== undefined; events = documents.shift()) {
       for (let event = events.shift(); event !== undefined && !isOver(); event = events.shift()) {
         made.push({ delivery: event, result: await attempt({ config, webhooks }, batch, event) });
       }
     }
-  };
-  await Promise.all(Array.from({ length: postsAtOnce }, work));
+  });
+  await Promise.all(workers);
   if (made.length > 0) {
     await recordAttempts(database, batch, made, endpointPauses);
   }

@@ -169,9 +169,10 @@ async function listReceived(transmissions: Transmissions, { reply, query }: Exch
   if (!/^\d{1,5}$/.test(limit) || Number(limit) < 1 || Number(limit) > maxLimit) {
     throw new AppError(400, `limit must be a number from 1 to ${maxLimit}`);
   }
-  const isWanted = (transmission: Transmission): boolean =>
-    Object.entries(asked).every(([name, value]) => filters[name]?.(transmission) === value);
-  const { total, delivered, newest } = await scan(transmissions, { isWanted, limit: Number(limit) });
+  const { total, delivered, newest } = await scan(transmissions, {
+    isWanted: (transmission) => Object.entries(asked).every(([name, value]) => filters[name]?.(transmission) === value),
+    limit: Number(limit),
+  });
   reply(200, {
     total,
     copies: delivered,
