@@ -8,7 +8,8 @@ import { AppError, refusal } from "../../common/runtime/errors.ts";
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { nearestName } from "../../common/runtime/text.ts";
-import { serviceVersion } from "../http/request-headers.ts";
+import { contractVersions } from "../http/request-headers.ts";
+import { isCalendarDate } from "../schemas/fields.ts";
 import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts";
 import { tenant, type Guard, type TokenGuard, authorizationError, scopeOf } from "./guard.ts";
 import { requestPath } from "./path.ts";
@@ -66,6 +67,33 @@ function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
   const once = guard.idempotency === "per request" ? [enforcers.idempotency(guard)] : [];
   return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
+
+const header = "X-SERVICE-VERSION";
+
+/**
+ * The contract version of the request: the header's, or the organization's default without one; answered as a header. A
+ * header that is refused is answered by the default.
+ *
+ * @throws AppError 400 when the header is no date, or no version
+ */
+const serviceVersion: ApiMiddleware = async (ctx, next) => {
+  const { defaultServiceVersion } = ctx.state.organization;
+  ctx.set(header, defaultServiceVersion);
+  const sent = ctx.get(header);
+  if (sent !== "") {
+    const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(sent) ?? [];
+    if (!isCalendarDate(`${year}-${month}-${day}`)) {
+      throw refusal("invalid_service_version");
+    }
+    if (!contractVersions.includes(sent)) {
+      throw refusal("unknown_service_version", { contractVersions: contractVersions.join(", ") });
+    }
+  }
+  const version = sent || defaultServiceVersion;
+  ctx.state.serviceVersion = version;
+  ctx.set(header, version);
+  await next();
+};
 
 /** @throws AppError 400, 403 */
 function allow(guard: TokenGuard): ApiMiddleware {

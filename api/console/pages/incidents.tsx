@@ -1,12 +1,7 @@
 import { useState } from "preact/hooks";
 
 import type { StageName } from "../../../common/status/pipeline.ts";
-import type {
-  IncidentsAnswer,
-  LegIncidentAnswer,
-  RetryRunAnswer,
-  StageIncidentAnswer,
-} from "../../resources/incidents/answers.ts";
+import type { IncidentsAnswer, LegIncidentAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
 import type { StrayMessageAnswer, StrayMessagesAnswer } from "../../resources/network/answers.ts";
 import type { OperableLegAnswer } from "../../resources/operator-actions/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied } from "../actions.tsx";
@@ -293,6 +288,7 @@ const stageColumns = (org: string): readonly Column<StageIncidentAnswer>[] => [
   },
 ];
 
+type StageIncidentAnswer = IncidentsAnswer["documents"][number];
 type Group = LegIncidentAnswer | StageIncidentAnswer;
 
 interface CauseCellProps {

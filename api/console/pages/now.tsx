@@ -3,12 +3,7 @@ import { useContext, useState } from "preact/hooks";
 import type { PublicLeg } from "../../../common/status/legs.ts";
 import type { StageName } from "../../../common/status/pipeline.ts";
 import type { LegState } from "../../../common/status/status.ts";
-import type {
-  ConditionAnswer,
-  LegsAnswer,
-  ServiceSnapshotAnswer,
-  StageAnswer,
-} from "../../resources/service-status/answers.ts";
+import type { ServiceSnapshotAnswer } from "../../resources/service-status/answers.ts";
 import { ActButton, denialReason } from "../actions.tsx";
 import { type JudgementAnswer, LiveContext, Well } from "../live.tsx";
 import { EmptyNotice, ErrorNotice, Loading, Pill } from "../parts.tsx";
@@ -158,9 +153,9 @@ const stageLegs: Readonly<Record<StageName, readonly PublicLeg[]>> = {
   reporting: ["toC5", "withdrawal"],
 };
 
-const isLane = ({ stage }: StageAnswer): boolean => stageLegs[stage].length > 0;
+const isLane = ({ stage }: ServiceSnapshotAnswer["stages"][number]): boolean => stageLegs[stage].length > 0;
 
-function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
+function Stage({ stage, now }: { stage: ServiceSnapshotAnswer["stages"][number]; now: number }) {
   const isBusy = stage.waiting > 0;
   return (
     <div class={`stage ${isBusy ? "busy" : ""}`}>
@@ -182,7 +177,7 @@ function Stage({ stage, now }: { stage: StageAnswer; now: number }) {
 /** Legs in these states wait for a person: a search lists them. */
 const listedStates: ReadonlySet<LegState> = new Set<LegState>(["unknown", "failed"]);
 
-function Legs({ legs, now }: { legs: readonly LegsAnswer[]; now: number }) {
+function Legs({ legs, now }: { legs: ServiceSnapshotAnswer["legs"]; now: number }) {
   const shown = legs.filter(({ count: number }) => number > 0);
   return shown.length === 0 ? (
     <p class="faint small">{texts.pipeline.nothingUnderWay}</p>
@@ -256,6 +251,7 @@ function Banners({ judgement, isLive, session }: BannersProps) {
   );
 }
 
+type ConditionAnswer = ServiceSnapshotAnswer["conditions"][number];
 type Paused = NonNullable<ConditionAnswer["pause"]> & { isFault: boolean };
 
 interface BannerProps {

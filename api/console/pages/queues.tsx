@@ -1,4 +1,4 @@
-import type { QueueCounts, QueuesAnswer } from "../../resources/queues/answers.ts";
+import type { QueuesAnswer } from "../../resources/queues/answers.ts";
 import { useLoaded } from "../server.ts";
 import { Answered, Ltr, Table } from "../parts.tsx";
 import { count, fill, texts } from "../words.ts";
@@ -24,6 +24,8 @@ export function Queues() {
     </>
   );
 }
+
+type QueueCounts = QueuesAnswer["data"][number];
 
 const storeNames: Readonly<Record<QueuesAnswer["store"], string>> = { postgres: "PostgreSQL", redis: "Redis" };
 const counts = ["waiting", "prioritized", "active", "delayed", "failed"] as const satisfies (keyof QueueCounts)[];

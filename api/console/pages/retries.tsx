@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { RetryOutcome } from "../../../common/operations/retry-outcomes.ts";
-import type { LegIncidentAnswer, RetryCountAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
+import type { LegIncidentAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
 import { ActButton, Confirmation, denialReason } from "../actions.tsx";
 import { isolate, withMarks, ageOf, count, fill, listOf, plural, texts, type Tone } from "../words.ts";
 import { errorMessage, type PageAnswer, pathWithQuery, useLoaded, postJson, type Session } from "../server.ts";
@@ -151,7 +151,7 @@ export function GroupRetryDialog({ incident, org, close }: GroupRetryDialogProps
   const [trouble, setTrouble] = useState<string>();
   const asked = JSON.stringify(filterOf(incident));
   useEffect(() => {
-    postJson<RetryCountAnswer>(
+    postJson<{ legs: number }>(
       pathWithQuery("/api/operations/retries/count", { org_id: org }),
       JSON.parse(asked) as object,
     ).then(

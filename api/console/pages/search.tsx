@@ -1,4 +1,4 @@
-import type { FoundAnswer, FoundDocument } from "../../resources/search/answers.ts";
+import type { FoundAnswer } from "../../resources/search/answers.ts";
 import { isolate, amount, calendarDay, count, fill, plural, texts } from "../words.ts";
 import { pathWithQuery, usePages, type PageProps, type Session } from "../server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
@@ -42,6 +42,8 @@ function Results({ sought }: { sought: Sought }) {
     </section>
   );
 }
+
+type FoundDocument = FoundAnswer["data"][number];
 
 const columns: readonly Column<FoundDocument>[] = [
   {

@@ -60,8 +60,6 @@ export const incidents = object(
   { title: "Incidents" },
 );
 
-export const retryCount = object({ legs: integer }, { title: "RetryCount" });
-
 const retryCounts = object(
   {
     through: described(integer, "The other access point has them, or the stages have done their work."),
@@ -97,7 +95,5 @@ export const retryRun = object(
 );
 
 export type LegIncidentAnswer = AnswerOf<typeof legIncident>;
-export type StageIncidentAnswer = AnswerOf<typeof stageIncident>;
 export type IncidentsAnswer = AnswerOf<typeof incidents>;
-export type RetryCountAnswer = AnswerOf<typeof retryCount>;
 export type RetryRunAnswer = AnswerOf<typeof retryRun>;

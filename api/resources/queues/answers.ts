@@ -15,5 +15,4 @@ export const queue = object(
 
 export const queuesAnswer = object({ store: oneOf("postgres", "redis"), data: listOf(queue) }, { title: "Queues" });
 
-export type QueueCounts = AnswerOf<typeof queue>;
 export type QueuesAnswer = AnswerOf<typeof queuesAnswer>;

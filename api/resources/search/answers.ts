@@ -48,4 +48,3 @@ export const foundAnswer = object(
 );
 
 export type FoundAnswer = AnswerOf<typeof foundAnswer>;
-export type FoundDocument = AnswerOf<typeof foundDocument>;

@@ -139,6 +139,3 @@ export const unavailableAnswer = object({ at: instant, words: string, ...judgeme
 
 export type UnavailableAnswer = AnswerOf<typeof unavailableAnswer>;
 export type ServiceSnapshotAnswer = AnswerOf<typeof serviceSnapshotAnswer>;
-export type ConditionAnswer = AnswerOf<typeof condition>;
-export type StageAnswer = AnswerOf<typeof stage>;
-export type LegsAnswer = AnswerOf<typeof leg>;

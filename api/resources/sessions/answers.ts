@@ -6,7 +6,6 @@ import {
   nullable,
   object,
   oneOf,
-  pageOf,
   string,
   uuid,
   type AnswerOf,
@@ -45,8 +44,6 @@ export const listedSession = object(
   },
   { title: "ListedSession" },
 );
-
-export const listedSessions = pageOf(listedSession, "ListedSessionPage");
 
 export type ListedSessionAnswer = AnswerOf<typeof listedSession>;
 export type SessionAnswer = AnswerOf<typeof session>;

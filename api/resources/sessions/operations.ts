@@ -14,7 +14,7 @@ import {
 import { boundRoles } from "../../auth/authenticate.ts";
 import { csrfTokenOf, loginStateCookie, sessionCookie, requireSameOrigin } from "../../auth/session-cookie.ts";
 import type { ApiState } from "../../context.ts";
-import { type AnswerOf, string, errorEnvelope, present, type Answer } from "../../openapi/description.ts";
+import { type AnswerOf, string, errorEnvelope, pageOf, present, type Answer } from "../../openapi/description.ts";
 import {
   type ApiDeps,
   type OperationContext,
@@ -24,7 +24,7 @@ import {
   type ApiOperation,
   requireRole,
 } from "../../operation/api-operation.ts";
-import { session, listedSession, listedSessions, signInWays } from "./answers.ts";
+import { session, listedSession, signInWays } from "./answers.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path.ts";
@@ -288,7 +288,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     tag,
     summary: "The caller's sessions of the console",
     description: "Those of the same organization and subject, newest first.",
-    answers: { 200: { description: "All of them.", schema: listedSessions } },
+    answers: { 200: { description: "All of them.", schema: pageOf(listedSession, "ListedSessionPage") } },
     handle: async ({ state }, { database }) => {
       const rows = await listSessions({ database }, { orgId: state.organization.id, subject: state.subject });
       const data = rows.map((row) => present(listedSession, row, { current: row.id === state.sessionId }));
