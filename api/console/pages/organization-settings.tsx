@@ -348,7 +348,16 @@ interface NewTenant {
 
 /** Creates the organization and shows it. @returns the errors by field @throws any other refusal */
 async function create({ settings, profile, reason }: NewTenant): Promise<Errors> {
-  const body = { name: settings.name, ...settingsBody(settings, settingNames), profile: nested(profile), reason };
+  // The nested object of the paths, without empty values.
+  const party: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(profile).filter((entry) => entry[1].trim() !== "")) {
+    const [first = "", second] = path.split(".");
+    party[first] = second === undefined ? value : { ...(party[first] as object | undefined), [second]: value };
+  }
+  if ("party_tax_scheme" in party) {
+    party["party_tax_scheme"] = { ...(party["party_tax_scheme"] as object), tax_scheme: "VAT" };
+  }
+  const body = { name: settings.name, ...settingsBody(settings, settingNames), profile: party, reason };
   try {
     const created = await sendJson<OrganizationAnswer>("POST", "/api/operations/organizations", body);
     navigate(hrefOf("organizations", created?.id));
@@ -404,16 +413,4 @@ function Elsewhere({ errors }: { errors: Errors }) {
       </p>
     </div>
   );
-}
-
-/** The nested object of the paths, without empty values. */
-function nested(profile: Profile): object {
-  const body: Record<string, unknown> = {};
-  for (const [path, value] of Object.entries(profile).filter((entry) => entry[1].trim() !== "")) {
-    const [first = "", second] = path.split(".");
-    body[first] = second === undefined ? value : { ...(body[first] as object | undefined), [second]: value };
-  }
-  return "party_tax_scheme" in body
-    ? { ...body, party_tax_scheme: { ...(body["party_tax_scheme"] as object), tax_scheme: "VAT" } }
-    : body;
 }
