@@ -19,7 +19,7 @@ import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";
 import type { Leg } from "../../common/status/legs.ts";
 import { pricingStage, renderingStage, validationStage } from "../../workers/stages/document-stages.ts";
-import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
+import { stageProcessor } from "../../workers/stages/stage-processor.ts";
 import { buildDomainBuyer, buildDocument, unlikeOthers, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { suiteResource } from "./suite-resource.ts";
@@ -173,3 +173,8 @@ export class ScriptedAccessPoint implements AccessPoint {
     return { result: await work() };
   }
 }
+
+/** What a worker does with the jobs of a stage, without probes. */
+export const stageJobHandler = (
+  ...processor: Parameters<typeof stageProcessor>
+): ReturnType<typeof stageProcessor>["run"] => stageProcessor(...processor).run;

@@ -9,9 +9,8 @@ import { PauseReleaser, sweep } from "../../workers/periodic-jobs/sweeper.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { DeliveryStage } from "../../workers/stages/delivery-stage.ts";
 import { pricingStage } from "../../workers/stages/document-stages.ts";
-import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
 import { asOwner } from "../setup/database/database.ts";
-import { firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
+import { stageJobHandler, firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
 

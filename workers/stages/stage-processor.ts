@@ -226,10 +226,6 @@ export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stag
   return { run, faults };
 }
 
-/** The handler without probes. */
-export const stageJobHandler = (deps: StageDeps, first: Stage, ...following: Stage[]): StageJobHandler =>
-  stageProcessor(deps, first, ...following).run;
-
 async function handleFailures(
   { database, logger, queues }: Pick<StageDeps, "database" | "logger" | "queues">,
   failures: readonly Failure[],

@@ -3,8 +3,7 @@ import { expect } from "chai";
 import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import { sha256 } from "../../../common/runtime/digest.ts";
 import { pricingStage, renderingStage } from "../../../workers/stages/document-stages.ts";
-import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
+import { stageJobHandler, type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { readStoredAmounts, readStoredXml } from "../../setup/database/stored-content.ts";
 
 const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };

@@ -7,8 +7,7 @@ import type { DocumentRecord } from "../../../common/documents/read-document.ts"
 import type { StageName } from "../../../common/status/pipeline.ts";
 import { pricingStage, renderingStage, validationStage } from "../../../workers/stages/document-stages.ts";
 import { LoopProgress, type CurrentWork } from "../../../workers/poison/loop-progress.ts";
-import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { findNothing, jobOf, usePipeline } from "../../setup/pipeline.ts";
+import { stageJobHandler, findNothing, jobOf, usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
 const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };

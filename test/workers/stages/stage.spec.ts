@@ -3,8 +3,7 @@ import { expect } from "chai";
 import { jobAttempts } from "../../../common/queue/stage-queues.ts";
 import { pricingStage } from "../../../workers/stages/document-stages.ts";
 import { defineStage } from "../../../workers/stages/run-stages.ts";
-import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
-import { jobOf, usePipeline } from "../../setup/pipeline.ts";
+import { stageJobHandler, jobOf, usePipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
 describe("a stage", () => {

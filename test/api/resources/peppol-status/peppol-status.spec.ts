@@ -1,13 +1,13 @@
 import { expect } from "chai";
 
 import { pricingStage } from "../../../../workers/stages/document-stages.ts";
-import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { until } from "../../../setup/until.ts";
 import { call, type Answer, expectFieldErrors, jsonOf } from "../../http-client.ts";
 import { asOwner } from "../../../setup/database/database.ts";
+import { stageJobHandler } from "../../../setup/pipeline.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 
