@@ -42,7 +42,7 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   originals: OriginalRow[];
   /** Warnings of our own that need the database or the clock. */
   warnings: Finding[];
-  /** Who would get it. */
+  /** The participant that would receive it. */
   receiver: ParticipantId;
 }
 

@@ -134,10 +134,7 @@ export async function readDocumentXml(
 type Unrendered = Omit<DocumentXmlRow, "xml" | "sha256">;
 
 /** A 404 that says why a revision has no XML. */
-export function missingXmlError(
-  form: XmlForm,
-  { documentSequence, revision, currentRevision, stage }: Unrendered,
-): AppError {
+function missingXmlError(form: XmlForm, { documentSequence, revision, currentRevision, stage }: Unrendered): AppError {
   const subject = `Revision ${revision} of ${documentSequence}`;
   if (revision > currentRevision) {
     return refusal("not_found", { what: subject });

@@ -117,7 +117,7 @@ const namedBy = ({ orgId, businessProfileId, id, document }: DocumentToSettle): 
  * The warnings about a credit note: those that it was settled with, and numbers that look like ours and are unknown.
  *
  * @param originals the documents of ours that it was settled with
- * @param ownPrefixes as looksLikeOurs has them
+ * @param ownPrefixes folded, as looksLikeOurs takes them
  */
 export function settlementWarnings(
   { kind, document }: Pick<DocumentToSettle, "kind"> & { document: Pick<SettledDocument, "billing_reference"> },

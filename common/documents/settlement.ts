@@ -51,7 +51,7 @@ interface CreditNote {
   document: SettledDocument;
   /** Total with VAT. */
   total: Decimal;
-  /** As looksLikeOurs has them. */
+  /** Folded prefixes, as looksLikeOurs takes them. */
   ownPrefixes: readonly string[];
 }
 

@@ -37,7 +37,7 @@ const OWN_PREFIX = "OWN-";
 const DISAGREEMENT = "OWN-DISAGREEMENT";
 
 /**
- * A rule set that runs the official files of a site beside ours. Both have to be content; where one of them reports a
+ * A rule set that runs the official files of a site beside ours. Both have to accept a document; where one of them reports a
  * rule at a place and the other does not, a warning OWN-DISAGREEMENT says so. Our own checks have no counterpart.
  */
 export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {

@@ -73,7 +73,7 @@ export function fieldPointers(
   return pointers;
 }
 
-/** Stands for values that the service adds: it matters only that they are written. */
+/** The value of what the service adds: it matters only that it is written. */
 const computed = "0";
 const computedLine: LineAmounts = {
   base_amount: computed,
