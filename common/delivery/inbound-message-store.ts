@@ -47,7 +47,7 @@ export async function trimStrayMessages(db: Queryable): Promise<number> {
 }
 
 /** Messages that name a leg and could not be judged: they came before its provider was known, or before a restored database knew the leg. In order of arrival. */
-export async function findEarlyMessages(
+async function findEarlyMessages(
   db: Queryable,
   { orgId, sbdhId }: { orgId: string; sbdhId: string },
 ): Promise<string[]> {
@@ -99,13 +99,13 @@ export async function listStrayMessages(db: Queryable): Promise<StrayMessage[]> 
 }
 
 /** The document that a rejection refers to. */
-export interface SentDocument {
+interface SentDocument {
   kind: DocumentKind;
   document: TradeDocument;
 }
 
 /** The SentDocument of corner 3 that the envelope brought; no row for any other transmission. */
-export const selectSentDocument = (db: TextQueryable, sbdhId: string): Promise<TextRows> =>
+const selectSentDocument = (db: TextQueryable, sbdhId: string): Promise<TextRows> =>
   db.queryText(
     `select d.kind, coalesce(h.document, d.document) as document
      from transmissions t join documents d on d.id = t.document_id
