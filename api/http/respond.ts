@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { createHash, hash } from "node:crypto";
 import path from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
 import type { ParameterizedContext } from "koa";
 
@@ -209,8 +209,9 @@ export function compressAnswers(): ApiMiddleware {
       return;
     }
     const isStatic = compression === "once" && tag !== "";
-    const pack = isStatic ? kept(once, `${coding} ${tag}`, () => smallest(coding, content)) : quick(coding, content);
-    ctx.body = await pack;
+    ctx.body = await (isStatic
+      ? kept(once, `${coding} ${tag}`, () => pack(coding, content, "thorough"))
+      : pack(coding, content, "quick"));
     ctx.set("Content-Encoding", coding);
     // Other bytes of the same content have another strong tag (RFC 9110, 8.8.3.3); a weak one may be that of both.
     if (tag.startsWith('"')) {
@@ -253,26 +254,19 @@ async function kept(once: Map<string, Promise<Buffer>>, key: string, make: () =>
   }
 }
 
-const params = (quality: number, size: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
-});
-
 const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
-const brotlied = promisify<Buffer, ReturnType<typeof params>, Buffer>(brotliCompress);
+const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 
-/** Levels at which the time of a page of documents is about that of writing it. */
-const quickQuality = 2;
-const quickLevel = 3;
+/** Quick ones take about the time for a page of documents that writing it takes; the others are for what is sent often. */
+const levels = { quick: { br: 2, gzip: 3 }, thorough: { br: 9, gzip: 9 } } as const;
 
-async function quick(coding: Coding, content: Buffer): Promise<Buffer> {
-  const { length } = content;
-  const options = params(quickQuality, length);
-  if (length <= maxOnLoopBytes) {
-    return coding === "br" ? brotliCompressSync(content, options) : gzipSync(content, { level: quickLevel });
+async function pack(coding: Coding, content: Buffer, effort: keyof typeof levels): Promise<Buffer> {
+  const level = levels[effort][coding];
+  const isOnLoop = effort === "quick" && content.length <= maxOnLoopBytes;
+  if (coding === "gzip") {
+    return isOnLoop ? gzipSync(content, { level }) : gzipped(content, { level });
   }
-  return coding === "br" ? brotlied(content, options) : gzipped(content, { level: quickLevel });
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: sizeHint } = constants;
+  const params = { [quality]: level, [sizeHint]: content.length };
+  return isOnLoop ? brotliCompressSync(content, { params }) : brotlied(content, { params });
 }
-
-/** For what is compressed once, and sent often. */
-const smallest = (coding: Coding, content: Buffer): Promise<Buffer> =>
-  coding === "br" ? brotlied(content, params(9, content.length)) : gzipped(content, { level: 9 });
