@@ -13,12 +13,14 @@ import {
   type ApiOperation,
   recordOpening,
 } from "../../operation/api-operation.ts";
-import { presentEvidence } from "./evidence-zip.ts";
+import { presentEvidence, presentEvidenceFiles } from "./evidence-zip.ts";
 import { record } from "../../schemas/field-types.ts";
-import { integerParameter } from "../../schemas/fields.ts";
+import { integerParameter, text } from "../../schemas/fields.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { readAttachment, readDocumentXml } from "../../../common/documents/read-document.ts";
-import { tenantOriginal, anyone } from "../../operation/guard.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
+import { findTimelineKey, readTimelineEvidence } from "../../../common/status/document-timeline-store.ts";
+import { tenantOriginal, anyone, viewerOriginal } from "../../operation/guard.ts";
 import { documentKey, pathId } from "../../operation/path.ts";
 import { presentKey } from "../../../common/documents/verify-evidence.ts";
 
@@ -125,15 +127,15 @@ function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof fo
 /** The current revision by default. */
 const revisionQuery = record({ revision: integerParameter(1, 999_999) });
 
-export const evidenceAnswer: Answer = {
+const evidenceAnswer: Answer = {
   description: "A zip, made while it is read.",
-  headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
+  headers: asFile,
   contentType: "application/zip",
-  schema: { type: "string", format: "binary" },
+  schema: binary,
 };
 
 /** @throws AppError 404 */
-export async function answerEvidence(
+async function answerEvidence(
   ctx: OperationContext,
   { config, database, dispatcher }: Pick<ApiDeps, "config" | "database" | "dispatcher">,
   key: DocumentKey,
@@ -151,6 +153,59 @@ export async function answerEvidence(
   const content = presentEvidence(evidence, config.evidenceKeys?.[0]);
   answerFile(ctx, { content, contentType: "application/zip", fileName });
 }
+
+const notSeen = { description: "There is no such document among those that the role sees." };
+
+const fileQuery = record({ path: text(500).required() });
+
+/** The evidence of a document of any organization, whole or file by file, for operators. */
+export const storyFileOperations: readonly ApiOperation[] = [
+  get("/api/operations/documents/{id}/evidence", viewerOriginal, {
+    operationId: "getDocumentStoryEvidence",
+    tag: "Operations",
+    summary: "Everything that is known of a document",
+    description: "What `GET /api/<kind>/{id}/evidence` gives to its organization.",
+    answers: { 200: evidenceAnswer, 404: notSeen },
+    handle: async (ctx, { config, database, dispatcher }) => {
+      const id = pathId(ctx, "id", "document_not_found");
+      const key = await findTimelineKey({ database }, ctx.state.scope, id);
+      await answerEvidence(ctx, { config, database, dispatcher }, key);
+    },
+  }),
+  get("/api/operations/documents/{id}/files", viewerOriginal, {
+    operationId: "getDocumentStoryFile",
+    tag: "Operations",
+    summary: "A file of a document",
+    description: "Request, UBL, tax data, envelope, status message, report of the access point or attachment.",
+    query: {
+      schema: fileQuery,
+      about: {
+        path: { description: "`path` of one of the `files` of the story.", example: "revision-1/ubl.xml" },
+      },
+    },
+    answers: {
+      200: {
+        description: "The file.",
+        headers: asFile,
+        contentType: "*/*",
+        schema: binary,
+      },
+      404: notSeen,
+    },
+    handle: async (ctx, { config, database }, read) => {
+      const id = pathId(ctx, "id", "document_not_found");
+      const { path } = read.query();
+      const evidence = await readTimelineEvidence({ config, database }, ctx.state.scope, id);
+      const found = presentEvidenceFiles(evidence).find((one) => one.path === path);
+      if (found === undefined) {
+        throw refusal("file_not_found");
+      }
+      await recordOpening(ctx, { database }, { orgId: evidence.document.orgId, id, file: path });
+      const fileName = [evidence.document.documentSequence, ...path.split("/")].join("-");
+      answerFile(ctx, { content: await found.load(), contentType: found.mediaType, fileName });
+    },
+  }),
+];
 
 const evidenceKey = object(
   { kty: string, crv: string, x: string, kid: string, use: string, alg: string },

@@ -17,10 +17,11 @@ import {
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePdfContent, writePage } from "./write-view.ts";
 import { style } from "../../../common/readable-invoice/style.ts";
-import { seesMasked, tenant, tenantOriginal } from "../../operation/guard.ts";
+import { findTimelineKey } from "../../../common/status/document-timeline-store.ts";
+import { seesMasked, tenant, tenantOriginal, viewer, viewerOriginal } from "../../operation/guard.ts";
 import { integerParameter, oneOf } from "../../schemas/fields.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { documentKey } from "../../operation/path.ts";
+import { documentKey, pathId } from "../../operation/path.ts";
 
 /** The style's entry in a policy: in this page's, and in that of the console, which frames it. */
 export const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
@@ -37,7 +38,7 @@ const contentSecurityPolicy = [
 const languageAndRevision = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
 
 /** Both languages by default. */
-export const pdfQuery = record(languageAndRevision);
+const pdfQuery = record(languageAndRevision);
 
 const viewQuery = record({
   ...languageAndRevision,
@@ -46,12 +47,12 @@ const viewQuery = record({
   lines: integerParameter(1, 1_000).default(500),
 });
 
-export const languageParameters = {
+const languageParameters = {
   lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
   revision: { description: "An earlier revision; the current one by default.", example: 1 },
 };
 
-export const viewPageQuery: QueryParameters<Accepted<typeof viewQuery>> = {
+const viewPageQuery: QueryParameters<Accepted<typeof viewQuery>> = {
   schema: viewQuery,
   about: {
     ...languageParameters,
@@ -60,14 +61,14 @@ export const viewPageQuery: QueryParameters<Accepted<typeof viewQuery>> = {
   },
 };
 
-export const viewPageAnswer: Answer = {
+const viewPageAnswer: Answer = {
   description: "The page.",
   headers: { "Content-Security-Policy": { description: "Nothing is loaded and nothing runs.", schema: string } },
   contentType: "text/html",
   schema: string,
 };
 
-export const pdfAnswers: Readonly<Record<number, Answer>> = {
+const pdfAnswers: Readonly<Record<number, Answer>> = {
   200: {
     description: "The PDF.",
     headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
@@ -112,8 +113,50 @@ export function readableInvoiceOperations(kind: DocumentKind): readonly ApiOpera
   ];
 }
 
+const notSeen = {
+  description: "There is no such document among those that the role sees, or it is not rendered yet.",
+};
+
+/** The same of a document of any organization, for operators. */
+export const storyViewOperations: readonly ApiOperation[] = [
+  get("/api/operations/documents/{id}/view", viewer, {
+    operationId: "getDocumentStoryView",
+    tag: "Operations",
+    summary: "A document as a page to read",
+    description: "What `GET /api/<kind>/{id}/view` gives to its organization.",
+    query: viewPageQuery,
+    answers: {
+      200: viewPageAnswer,
+      404: notSeen,
+    },
+    handle: async (ctx, { database, dispatcher }, read) => {
+      const query = read.query();
+      const id = pathId(ctx, "id", "document_not_found");
+      const key = await findTimelineKey({ database }, ctx.state.scope, id);
+      await answerView(ctx, { database, dispatcher }, key, query);
+    },
+  }),
+  get("/api/operations/documents/{id}/view.pdf", viewerOriginal, {
+    operationId: "getDocumentStoryPdf",
+    tag: "Operations",
+    summary: "A document as a PDF",
+    description: "What `GET /api/<kind>/{id}/view.pdf` gives to its organization.",
+    query: { schema: pdfQuery, about: languageParameters },
+    answers: {
+      ...pdfAnswers,
+      404: notSeen,
+    },
+    handle: async (ctx, { database, dispatcher, typesetter }, read) => {
+      const query = read.query();
+      const id = pathId(ctx, "id", "document_not_found");
+      const key = await findTimelineKey({ database }, ctx.state.scope, id);
+      await answerPdf(ctx, { database, dispatcher, typesetter }, key, query);
+    },
+  }),
+];
+
 /** @throws AppError 404 */
-export async function answerView(
+async function answerView(
   ctx: OperationContext,
   { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,
   key: DocumentKey,
@@ -133,7 +176,7 @@ export async function answerView(
 }
 
 /** @throws AppError 404, and those of `pdfAnswers` */
-export async function answerPdf(
+async function answerPdf(
   ctx: OperationContext,
   { database, dispatcher, typesetter }: Pick<ApiDeps, "database" | "dispatcher" | "typesetter">,
   key: DocumentKey,
