@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { validationResultOf } from "../../common/rules/finding.ts";
 import { readJson } from "../../api/http/read-json.ts";
-import { validateRequest } from "../../api/resources/documents/document-schema.ts";
+import { validateRequest } from "../../api/resources/documents/check-document.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";

@@ -1,25 +1,40 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { ValidationError } from "joi";
+
 import {
   type AllowanceOrCharge,
   type DocumentLine,
   KeptContent,
   type DocumentKind,
+  type DocumentRequest,
 } from "../../../common/documents/document.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
 import { digitsOf, maxDigits, sameJson, mergePatch, jsonBytes } from "../../http/json.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
-import { lineAmountNames } from "./line-schema.ts";
+import { lineAmountNames, type LineContext } from "./line-schema.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { stillMasked } from "../../../common/documents/mask-document.ts";
 import { invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import { type DocumentRecord, documentRecord } from "../../../common/documents/read-document.ts";
 import { maxJsonBytes, type DocumentForm } from "../../http/request-body.ts";
 import { presentDocument, presentContent, presentResultContent } from "./presenter.ts";
-import { originalMembers, uaeProblem } from "./part-schemas.ts";
-import { maxAttachments, setMembers, validateRequest } from "./document-schema.ts";
+import { uaeProblem } from "./part-schemas.ts";
+import {
+  documentSchemas,
+  lineSchema,
+  maxAttachments,
+  originalMembers,
+  setMembers,
+  wrappedLine,
+} from "./document-schema.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../../common/db/queryable.ts";
 import { findAttachmentFacts, type AttachmentFacts } from "../../../common/documents/attachment-store.ts";
 import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
+import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
+import { namesInSchema } from "../../errors/error-details.ts";
+import { say } from "../../schemas/messages.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { IssuingProfile } from "../../../common/organizations/business-profile-store.ts";
 import {
@@ -294,6 +309,64 @@ interface CheckedDocument extends DraftResult {
   copyOf?: string;
   /** The request's bytes, returned so that another draft can be made if the profile was changed meanwhile. */
   bytes: Uint8Array;
+}
+
+/** Lines validated before other requests get a turn of the event loop. */
+const linesPerYield = 100;
+/** More errors do not help to fix the document, and the answer would outgrow its request. */
+const maxErrors = 1_000;
+
+const preferences = { abortEarly: false } as const;
+
+/** A validated body, whose lines are not validated yet. */
+interface Body extends Record<string, unknown> {
+  document_lines: unknown[];
+  invoice_period?: unknown;
+}
+
+/**
+ * Validates a request body (contract.md 2.1) and reports all errors at once.
+ * @throws AppError 400 with a message per field
+ */
+export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
+  const errors: Complaints = new Map();
+  const { value, error } = documentSchemas[kind].validate(body, preferences) as {
+    value: Body;
+    error?: ValidationError;
+  };
+  collectErrors(errors, error?.details ?? []);
+  if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
+    value.document_lines = await validateLines(value, errors);
+  }
+  if (errors.size > 0) {
+    // The document's schema only counts its lines.
+    const namesAt = (path: readonly (string | number)[]): readonly string[] =>
+      path[0] === "document_lines" && path.length > 1
+        ? namesInSchema(lineSchema, path.slice(2))
+        : namesInSchema(documentSchemas[kind], path);
+    throw invalidRequest(errors, { value: body, namesAt });
+  }
+  return value as unknown as DocumentRequest;
+}
+
+async function validateLines(document: Body, errors: Complaints): Promise<unknown[]> {
+  const { invoice_period: period } = document;
+  const context: LineContext = typeof period === "object" && period !== null ? { period } : {};
+  const lines: unknown[] = [];
+  for (const [index, sent] of document.document_lines.entries()) {
+    if (errors.size >= maxErrors) {
+      addError(errors, ["document_lines"], say("unchecked", { index }));
+      break;
+    }
+    if (index > 0 && index % linesPerYield === 0) {
+      await nextTurn();
+    }
+    const { value, error } = wrappedLine.validate({ line: sent }, { ...preferences, context });
+    const details = (error?.details ?? []).map((detail) => ({ ...detail, path: detail.path.slice(1) }));
+    collectErrors(errors, details, ["document_lines", index]);
+    lines.push((value as { line: unknown }).line);
+  }
+  return lines;
 }
 
 /** Makes the draft of a request's bytes. @throws AppError as validateRequest and draftDocument; JsonError */

@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
-import Joi, { type ObjectSchema, type AnySchema, type ValidationError } from "joi";
+import Joi, { type ObjectSchema, type AnySchema } from "joi";
 
 import { mimeTypes, paymentMeansCodes, creditReasons } from "../../../common/code-lists/document-codes.ts";
 import {
@@ -8,7 +6,7 @@ import {
   type DocumentKind,
   optionalDocumentFields,
   isProfileExecutionId,
-  type DocumentRequest,
+  type Metadata,
 } from "../../../common/documents/document.ts";
 import {
   complaint,
@@ -24,6 +22,8 @@ import {
   choose,
   mandatory,
   mandatoryWith,
+  mandatoryWithout,
+  isPlainObject,
 } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
 import {
@@ -33,6 +33,8 @@ import {
   maxLengths,
   date,
   issueDate,
+  endDate,
+  forbiddenCharacter,
   time,
   money,
   decimal,
@@ -44,30 +46,103 @@ import {
 import {
   uaeChecked,
   address,
-  datedInvoicePeriod,
-  invoicePeriod,
   externalReference,
-  metadata,
-  contractReference,
   documentReference,
   identified,
   optionalFields,
-  orderReference,
-  originalReference,
-  payeeParty,
-  taxRepresentativeParty,
   purchaseParties,
   salesParties,
-  principal,
   isOutOfScope,
   identifierScheme,
+  uaeTaxScheme,
 } from "./part-schemas.ts";
 import { currencies } from "../../../common/code-lists/iso-codes.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { allowancesOrCharges, documentLine, type LineContext } from "./line-schema.ts";
-import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
-import { namesInSchema } from "../../errors/error-details.ts";
+import { isTrn } from "../../../common/peppol/identifiers.ts";
+import { shortened } from "../../../common/runtime/text.ts";
+import { allowancesOrCharges, documentLine } from "./line-schema.ts";
+
+const orderReference: ObjectSchema = record({ id: text().required(), sales_order_id: text() });
+
+/** What answers add to an entry of a credit note's billing_reference. */
+export const originalMembers = ["document_id", "amount", "credited_amount", "remaining_amount"] as const;
+
+/** An entry of a credit note's billing_reference; the service adds amounts in its answers. */
+const originalReference: ObjectSchema = documentReference.keys(
+  Object.fromEntries(originalMembers.map((name) => [name, setByService])),
+);
+
+/** document_description holds the value of the contract (BTAE-05). */
+const contractReference: ObjectSchema = documentReference.keys({ document_description: text() });
+
+const invoicePeriod: ObjectSchema = record({
+  start_date: date(),
+  end_date: endDate,
+  description: text(maxLengths.note),
+});
+
+/** A summary invoice needs a date in its period (contract.md 2.2); ibr-co-19 alone would accept a description. */
+const datedInvoicePeriod: ObjectSchema = invoicePeriod.keys({
+  start_date: mandatoryWithout(date(), "end_date", "summaryDates"),
+});
+
+const maxPairs = 20;
+
+const maxKeyLength = 40;
+
+const maxValueLength = 500;
+
+const metadata = neverNull(
+  field(readMetadata, {
+    type: "object",
+    maxProperties: maxPairs,
+    propertyNames: { minLength: 1, maxLength: maxKeyLength },
+    additionalProperties: { type: "string", maxLength: maxValueLength },
+    description: "Pairs of texts that you want to have back with the document. They are in no XML.",
+  }),
+);
+
+function readMetadata(value: unknown): Metadata | Problem {
+  if (!isPlainObject(value)) {
+    return new Problem(say("object"));
+  }
+  const pairs = Object.entries(value);
+  if (pairs.length > maxPairs) {
+    return new Problem(say("pairs", { most: maxPairs }));
+  }
+  for (const [key, held] of pairs) {
+    if (key.trim() === "" || key.length > maxKeyLength) {
+      return new Problem(say("pairKey", { most: maxKeyLength, key: shortened(key, maxKeyLength) }));
+    }
+    if (typeof held !== "string" || held.length > maxValueLength) {
+      return new Problem(say("pairValue", { most: maxValueLength, key }));
+    }
+    const character = forbiddenCharacter(key) ?? forbiddenCharacter(held);
+    if (character !== undefined) {
+      return new Problem(say("character", { character }));
+    }
+  }
+  return value as Metadata;
+}
+
+/** The payee, when it is not the supplier (IBG-10). */
+const payeeParty: ObjectSchema = record({
+  name: text(maxLengths.name).required(),
+  party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
+  party_identification_scheme_id: identifierScheme("partySchemeOrSepa"),
+  company_id: text(maxLengths.name),
+});
+
+/** The supplier's tax representative in the UAE (IBG-11). */
+const taxRepresentativeParty: ObjectSchema = record({
+  name: text(maxLengths.name).required(),
+  postal_address: address.required(),
+  party_tax_scheme: uaeTaxScheme.required(),
+});
+
+/** seller_supplier_party: the principal of a disclosed agent, by TRN (BTAE-14). */
+const principal: ObjectSchema = identified(textMatching(expected("principal"), isTrn, maxLengths.code));
 
 const maxReferences = documentLimits.billingReferences;
 
@@ -383,11 +458,6 @@ function decode(head: Uint8Array): string {
   return new TextDecoder().decode(head);
 }
 
-/** Lines validated before other requests get a turn of the event loop. */
-const linesPerYield = 100;
-/** More errors do not help to fix the document, and the answer would outgrow its request. */
-const maxErrors = 1_000;
-
 /** Schemas by kind. Lines are only counted in them; `lineSchema` validates each. */
 export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "purchase-invoices": tradeInvoice("purchase-invoices"),
@@ -398,55 +468,3 @@ export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
 export const lineSchema = documentLine.required();
 /** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so the line is one. */
 export const wrappedLine = Joi.object({ line: lineSchema });
-const preferences = { abortEarly: false } as const;
-
-/** A validated body, whose lines are not validated yet. */
-interface Body extends Record<string, unknown> {
-  document_lines: unknown[];
-  invoice_period?: unknown;
-}
-
-/**
- * Validates a request body (contract.md 2.1) and reports all errors at once.
- * @throws AppError 400 with a message per field
- */
-export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
-  const errors: Complaints = new Map();
-  const { value, error } = documentSchemas[kind].validate(body, preferences) as {
-    value: Body;
-    error?: ValidationError;
-  };
-  collectErrors(errors, error?.details ?? []);
-  if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
-    value.document_lines = await validateLines(value, errors);
-  }
-  if (errors.size > 0) {
-    // The document's schema only counts its lines.
-    const namesAt = (path: readonly (string | number)[]): readonly string[] =>
-      path[0] === "document_lines" && path.length > 1
-        ? namesInSchema(lineSchema, path.slice(2))
-        : namesInSchema(documentSchemas[kind], path);
-    throw invalidRequest(errors, { value: body, namesAt });
-  }
-  return value as unknown as DocumentRequest;
-}
-
-async function validateLines(document: Body, errors: Complaints): Promise<unknown[]> {
-  const { invoice_period: period } = document;
-  const context: LineContext = typeof period === "object" && period !== null ? { period } : {};
-  const lines: unknown[] = [];
-  for (const [index, sent] of document.document_lines.entries()) {
-    if (errors.size >= maxErrors) {
-      addError(errors, ["document_lines"], say("unchecked", { index }));
-      break;
-    }
-    if (index > 0 && index % linesPerYield === 0) {
-      await nextTurn();
-    }
-    const { value, error } = wrappedLine.validate({ line: sent }, { ...preferences, context });
-    const details = (error?.details ?? []).map((detail) => ({ ...detail, path: detail.path.slice(1) }));
-    collectErrors(errors, details, ["document_lines", index]);
-    lines.push((value as { line: unknown }).line);
-  }
-  return lines;
-}

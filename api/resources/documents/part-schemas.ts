@@ -10,15 +10,12 @@ import {
 } from "../../../common/code-lists/party-codes.ts";
 import {
   record,
-  setByService,
   complaint,
   field,
-  isPlainObject,
   neverNull,
-  Problem,
+  type Problem,
   type Field,
   choose,
-  mandatoryWithout,
   forbiddenField,
   because,
   mandatoryWhen,
@@ -31,15 +28,12 @@ import {
   codeOtherThan,
   text,
   date,
-  endDate,
-  forbiddenCharacter,
   readText,
   oneOfWithMessage,
   textMatching,
   isUuid,
 } from "../../schemas/fields.ts";
-import type { OptionalField, Metadata } from "../../../common/documents/document.ts";
-import { shortened } from "../../../common/runtime/text.ts";
+import type { OptionalField } from "../../../common/documents/document.ts";
 import { brokenUaeCheck, type CheckedMembers } from "../../../common/rules/uae-checks.ts";
 import { isTrn, isTin } from "../../../common/peppol/identifiers.ts";
 import { outOfScopeTypes } from "../../../common/documents/document-kinds.ts";
@@ -69,37 +63,13 @@ export const address: ObjectSchema = record({
  */
 const isForeignCountry = codeOtherThan(countries, "AE");
 
-export const orderReference: ObjectSchema = record({ id: text().required(), sales_order_id: text() });
-
 export const documentReference: ObjectSchema = record({ id: text().required(), issue_date: date() });
-
-/** What answers add to an entry of a credit note's billing_reference. */
-export const originalMembers = ["document_id", "amount", "credited_amount", "remaining_amount"] as const;
-
-/** An entry of a credit note's billing_reference; the service adds amounts in its answers. */
-export const originalReference: ObjectSchema = documentReference.keys(
-  Object.fromEntries(originalMembers.map((name) => [name, setByService])),
-);
-
-/** document_description holds the value of the contract (BTAE-05). */
-export const contractReference: ObjectSchema = documentReference.keys({ document_description: text() });
 
 const schemas = { text: text(), identifier: identified(), "document reference": documentReference };
 
 /** The schemas of a table of common/documents/document.ts. */
 export const optionalFields = (table: Readonly<Record<string, OptionalField>>): SchemaMap =>
   Object.fromEntries(Object.entries(table).map(([name, { kind }]) => [name, schemas[kind]]));
-
-export const invoicePeriod: ObjectSchema = record({
-  start_date: date(),
-  end_date: endDate,
-  description: text(maxLengths.note),
-});
-
-/** A summary invoice needs a date in its period (contract.md 2.2); ibr-co-19 alone would accept a description. */
-export const datedInvoicePeriod: ObjectSchema = invoicePeriod.keys({
-  start_date: mandatoryWithout(date(), "end_date", "summaryDates"),
-});
 
 /** A field with the checks of `uaeChecks`, which also look at the fields beside it. */
 export const uaeChecked = <S extends Schema>(schema: S, name: keyof CheckedMembers): S =>
@@ -132,45 +102,6 @@ export const externalReference: Field<string> = neverNull(
       "Your own name of the document: unique for the business profile and kind, unless the organization lets references repeat. Spaces at its ends are taken off. It is in no XML.",
   }),
 );
-
-const maxPairs = 20;
-
-const maxKeyLength = 40;
-
-const maxValueLength = 500;
-
-export const metadata: Field<Metadata> = neverNull(
-  field(readMetadata, {
-    type: "object",
-    maxProperties: maxPairs,
-    propertyNames: { minLength: 1, maxLength: maxKeyLength },
-    additionalProperties: { type: "string", maxLength: maxValueLength },
-    description: "Pairs of texts that you want to have back with the document. They are in no XML.",
-  }),
-);
-
-function readMetadata(value: unknown): Metadata | Problem {
-  if (!isPlainObject(value)) {
-    return new Problem(say("object"));
-  }
-  const pairs = Object.entries(value);
-  if (pairs.length > maxPairs) {
-    return new Problem(say("pairs", { most: maxPairs }));
-  }
-  for (const [key, held] of pairs) {
-    if (key.trim() === "" || key.length > maxKeyLength) {
-      return new Problem(say("pairKey", { most: maxKeyLength, key: shortened(key, maxKeyLength) }));
-    }
-    if (typeof held !== "string" || held.length > maxValueLength) {
-      return new Problem(say("pairValue", { most: maxValueLength, key }));
-    }
-    const character = forbiddenCharacter(key) ?? forbiddenCharacter(held);
-    if (character !== undefined) {
-      return new Problem(say("character", { character }));
-    }
-  }
-  return value as Metadata;
-}
 
 const countryOfParty = "postal_address.country_code";
 
@@ -216,7 +147,7 @@ const taxScheme = (companyId: AnySchema): ObjectSchema =>
   record({ company_id: companyId.required(), tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]).required() });
 
 /** A UAE VAT registration: the TRN (ibr-132-ae). */
-const uaeTaxScheme = taxScheme(textMatching(expected("trn"), isTrn, maxLengths.code));
+export const uaeTaxScheme = taxScheme(textMatching(expected("trn"), isTrn, maxLengths.code));
 
 const anyTaxScheme = taxScheme(text(maxLengths.code));
 
@@ -367,21 +298,3 @@ export const salesParties: SchemaMap = {
   accounting_supplier_party: repeatedParty("supplier"),
   accounting_customer_party: salesCustomer.required(),
 };
-
-/** The payee, when it is not the supplier (IBG-10). */
-export const payeeParty: ObjectSchema = record({
-  name: text(maxLengths.name).required(),
-  party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
-  party_identification_scheme_id: identifierScheme("partySchemeOrSepa"),
-  company_id: text(maxLengths.name),
-});
-
-/** The supplier's tax representative in the UAE (IBG-11). */
-export const taxRepresentativeParty: ObjectSchema = record({
-  name: text(maxLengths.name).required(),
-  postal_address: address.required(),
-  party_tax_scheme: uaeTaxScheme.required(),
-});
-
-/** seller_supplier_party: the principal of a disclosed agent, by TRN (BTAE-14). */
-export const principal: ObjectSchema = identified(textMatching(expected("principal"), isTrn, maxLengths.code));

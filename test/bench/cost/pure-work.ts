@@ -1,5 +1,5 @@
 import { readJson } from "../../../api/http/read-json.ts";
-import { validateRequest } from "../../../api/resources/documents/document-schema.ts";
+import { validateRequest } from "../../../api/resources/documents/check-document.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
 import { price } from "../../../common/pricing/price.ts";
 import { sealEnvelope, type EnvelopeLeg, buildReport } from "../../../common/delivery/build-envelope.ts";

@@ -3,7 +3,7 @@ import { LosslessNumber } from "lossless-json";
 
 import { readJson } from "../../../../api/http/read-json.ts";
 import { writeJson } from "../../../../api/http/json.ts";
-import { validateRequest } from "../../../../api/resources/documents/document-schema.ts";
+import { validateRequest } from "../../../../api/resources/documents/check-document.ts";
 import type { DocumentKind, DocumentRequest } from "../../../../common/documents/document.ts";
 import { AppError } from "../../../../common/runtime/errors.ts";
 import { buildCreditNoteRequest, buildInvoiceRequest, buildLine, type Json } from "../../../factories/request.ts";

@@ -4,7 +4,7 @@ import { stringify } from "lossless-json";
 import { readJson } from "../../../../api/http/read-json.ts";
 import { presentDocument } from "../../../../api/resources/documents/presenter.ts";
 import { requestOverRecord } from "../../../../api/resources/documents/check-document.ts";
-import { validateRequest } from "../../../../api/resources/documents/document-schema.ts";
+import { validateRequest } from "../../../../api/resources/documents/check-document.ts";
 import type { KeptContent, TradeDocument } from "../../../../common/documents/document.ts";
 import { maskDocument } from "../../../../common/documents/mask-document.ts";
 import { assembleDocument } from "../../../../common/documents/draft.ts";

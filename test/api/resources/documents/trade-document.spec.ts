@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { validateRequest } from "../../../../api/resources/documents/document-schema.ts";
+import { validateRequest } from "../../../../api/resources/documents/check-document.ts";
 import { AppError } from "../../../../common/runtime/errors.ts";
 import { buildAddress, buildLine } from "../../../factories/request.ts";
 import { absent, accept, accepts, complaintsOf, creditNote, invoice, literal, refuses } from "./field-cases.ts";

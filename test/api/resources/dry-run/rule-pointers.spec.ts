@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { parseJsonObject } from "../../../../api/http/read-json.ts";
-import { validateRequest } from "../../../../api/resources/documents/document-schema.ts";
+import { validateRequest } from "../../../../api/resources/documents/check-document.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { draftDocument } from "../../../../common/documents/draft.ts";
 import { loadRuleSets } from "../../../../common/rules/load-rule-sets.ts";
