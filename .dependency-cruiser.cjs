@@ -9,7 +9,7 @@ const rule = (name, from, to) => ({ name, severity: "error", from, to });
  * these subjects that read files are named `load-*`.
  */
 const pure =
-  "^common/((pricing|code-lists|errors|ubl)/(?!load-)|rules/(?!(load-|check-rules|judge-document|compare-releases|log-unreachable|release-rules|try-rules|validate-))|schematron/(?!node/))";
+  "^common/((pricing|code-lists|errors|ubl)/(?!load-)|rules/(?!(load-|validate-))|schematron/(?!node/))";
 /** What the pages of the console may import: they are compiled without the types of Node. */
 const shared =
   "^common/(documents|operations|peppol|pricing|runtime|search|service-status|status|rules|organizations)/";
