@@ -177,6 +177,7 @@ const unknownOrganization: Omit<Organization, "id"> = {
   disabled: false,
   ratePerMinute: null,
   expectedTotals: "refuse",
+  refuseOn: null,
   externalReferences: "unique",
   revokedTokens: [],
   issueDateFrom: firstIssueDay,

@@ -1,12 +1,13 @@
 import { defaultPrefixes, foldPrefix, numberFormOf } from "../organizations/numbering.ts";
 import { documentKinds, type DocumentKindTraits } from "./document-kinds.ts";
-import type { DocumentKind, Party, TradeDocument } from "./document.ts";
+import { type DocumentKind, type Party, type TradeDocument, uaeDay } from "./document.ts";
 import { documentLimits } from "../rules/document-limits.ts";
 import { UblElement, textAt } from "../ubl/ubl-element.ts";
 import type { CheckedMembers } from "../rules/uae-checks.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { packText } from "../db/packed-text.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
+import { lawFindings } from "../rules/law.ts";
 import { amountsOf } from "../pricing/price.ts";
 import { invalidFields, type FieldErrors, refusal, wrongField } from "../runtime/errors.ts";
 import { parseXml, XmlSyntaxError, type XmlTree } from "../schematron/documents.ts";
@@ -76,7 +77,8 @@ export async function draftXmlDocument(
       sizeBytes: Buffer.byteLength(xml),
     },
   };
-  return { complaints, issueDate, draft, document, amounts };
+  const law = lawFindings({ kind, document, amounts }, uaeDay());
+  return { complaints, issueDate, draft, document, amounts, ...(law.length > 0 && { law }) };
 }
 
 /** @throws AppError 400 */

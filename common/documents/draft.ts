@@ -22,8 +22,12 @@ import { TIN_SCHEME } from "../peppol/identifiers.ts";
 import { type AccountReader, storedAccounts } from "../organizations/account-cache.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { issueDayComplaint } from "../rules/document-limits.ts";
+import type { Finding } from "../rules/finding.ts";
+import { lawFindings, refusedFields } from "../rules/law.ts";
+import { refusedOn } from "../rules/refusable-rules.ts";
 import type { NewSentXml } from "./new-document-store.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
+import type { Organization } from "../organizations/organization-store.ts";
 import { expectedTotalsErrors } from "../pricing/expected-totals.ts";
 import { likenessOf } from "./likely-duplicate.ts";
 import { searchText } from "../search/search-text.ts";
@@ -71,6 +75,8 @@ export interface DraftResult {
   usesStored?: boolean;
   /** Amounts that the request expects and that were computed otherwise; absent without any. */
   otherAmounts?: FieldErrors;
+  /** What tax law says of the document; each organization chooses what it refuses. */
+  law?: Finding[];
   /** The other party's profile that the request names, which has to exist and to be the party's. */
   receiver?: { field: string; profileId: string; party: Taxpayer };
   /** Day of issue, which the organization has to allow, and the field that it was sent in. */
@@ -112,10 +118,19 @@ export async function prepareDocument(
       throw invalidFields(complaints);
     }
   }
-  if (made.otherAmounts !== undefined && (await accounts.organization(orgId))?.expectedTotals !== "warn") {
-    throw invalidFields(made.otherAmounts);
+  const refused = refusedBy(await accounts.organization(orgId), made);
+  if (Object.keys(refused).length > 0) {
+    throw invalidFields(refused);
   }
   return made;
+}
+
+/** What the organization refuses of a draft that the contract allows. */
+function refusedBy(organization: Organization | undefined, { otherAmounts, law = [], draft }: MadeDraft): FieldErrors {
+  return {
+    ...(organization?.expectedTotals !== "warn" && otherAmounts),
+    ...(law.length > 0 && refusedFields(law, refusedOn(organization?.refuseOn ?? null), draft.sentXml !== undefined)),
+  };
 }
 
 const isMade = (result: DraftResult): result is MadeDraft => result.draft !== undefined;
@@ -201,6 +216,7 @@ export function draftDocument(
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);
   const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
+  const law = lawFindings({ kind, document, amounts }, uaeDay());
   const draft: Draft = {
     documentJson: Buffer.from(JSON.stringify(document)),
     ...storedAttachments(attachments),
@@ -210,6 +226,7 @@ export function draftDocument(
     complaints,
     ...named,
     ...(Object.keys(otherAmounts).length > 0 && { otherAmounts }),
+    ...(law.length > 0 && { law }),
     draft,
     document,
     amounts,

@@ -73,6 +73,7 @@ export async function prepareDryRun(
   const warnings = [
     ...settlementWarnings(tried, settlements, ownPrefixes.get(target.orgId) ?? []),
     ...issueDayFindings(tried, uaeDay()),
+    ...(made.law ?? []),
     ...(other === undefined ? [] : [likelyDuplicateFinding(target.kind, other)]),
   ];
   const { documentJson, attachments } = draft;

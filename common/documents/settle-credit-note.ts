@@ -21,6 +21,7 @@ import {
   unknownNumbers,
 } from "./settlement.ts";
 import type { Finding } from "../rules/finding.ts";
+import { refusedOn } from "../rules/refusable-rules.ts";
 import { AppError, invalidFields } from "../runtime/errors.ts";
 
 export interface DocumentToSettle {
@@ -76,13 +77,16 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
   const creditNote = { kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
   const isPurchase = documentKinds[kind].receiver === "accounting_supplier_party";
   const named = rows.map(
-    ({ supplier, customer, policy: _policy, ownPrefixes: _prefixes, ...facts }): NamedDocument => ({
+    ({ supplier, customer, policy: _policy, refuseOn: _list, ownPrefixes: _prefixes, ...facts }): NamedDocument => ({
       ...facts,
       receiver: isPurchase ? supplier : customer,
     }),
   );
   const credits = settleCredit(creditNote, named);
-  const errors = settlementErrors(credits.flatMap(({ complaints }) => complaints));
+  const errors = settlementErrors(
+    credits.flatMap(({ complaints }) => complaints),
+    refusedOn(rows[0]?.refuseOn ?? null),
+  );
   if (rows[0]?.policy === "refuse" && Object.keys(errors).length > 0) {
     throw invalidFields(errors);
   }

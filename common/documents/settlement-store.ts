@@ -62,6 +62,8 @@ export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   customer: Party;
   /** The organization's policy for credit notes that do not fit. */
   policy: SettlementPolicy;
+  /** Its own list of the rules that it refuses on. */
+  refuseOn: string[] | null;
   /** Folded prefixes of the organization's numbers. */
   ownPrefixes: string[];
 }
@@ -77,7 +79,7 @@ const findStatement = preparedStatement(
        c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
        d.tax_inclusive_amount::text as total,
        (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
-       o.settlement as policy, array(select folded from number_prefixes where org_id = $1) as own_prefixes
+       o.settlement as policy, o.refuse_on, array(select folded from number_prefixes where org_id = $1) as own_prefixes
      from documents d join organizations o on o.id = d.org_id
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
        accounting_customer_party json)

@@ -235,8 +235,8 @@ type ReferenceField = "id" | "issue_date";
 interface SettlementRule {
   id: string;
   field: ReferenceField;
-  /** Whether an organization with the policy `refuse` gets an error of the request; the other rules always warn. */
-  refusable: boolean;
+  /** Whether an organization with the policy `refuse` and no list of its own (`refuse_on`) gets an error of the request. */
+  refused: boolean;
   /** Text after the field's name; `{…}` is a placeholder. */
   text: string;
   /** The condition, as findings show it. */
@@ -251,63 +251,63 @@ export const settlementRules = {
   parties: {
     id: "OWN-31",
     field: "id",
-    refusable: true,
+    refused: true,
     text: "names {number}, which has another {receiver} than this credit note: {name}",
     test: "the original and the credit note have the same parties",
   },
   creditNote: {
     id: "OWN-32",
     field: "id",
-    refusable: true,
+    refused: true,
     text: "names {number}, which is a credit note itself: only an invoice can be credited",
     test: "the original is an invoice",
   },
   currency: {
     id: "OWN-33",
     field: "id",
-    refusable: true,
+    refused: true,
     text: "names {number}, which is in {original}: a credit note in {currency} cannot be counted against it",
     test: "the original and the credit note have the same currency",
   },
   originalStatus: {
     id: "OWN-34",
     field: "id",
-    refusable: true,
+    refused: true,
     text: "names {number}, which is {status}: there is nothing to credit as long as it is",
     test: "the original is neither refused nor withdrawn",
   },
   excess: {
     id: "OWN-35",
     field: "id",
-    refusable: true,
+    refused: true,
     text: "names {number}: this credit note comes to {amount} {currency}, and of what it names only {remaining} {currency} remain",
     test: "the credit note comes to no more than what remains of its originals",
   },
   referenceDate: {
     id: "OWN-36",
     field: "issue_date",
-    refusable: false,
+    refused: false,
     text: "differs from {date}, the issue date of {number}",
     test: "the issue date of the reference is that of the original",
   },
   order: {
     id: "OWN-37",
     field: "id",
-    refusable: false,
+    refused: false,
     text: "names {number}, which was issued on {date}, after this credit note",
     test: "the original was not issued after the credit note",
   },
   otherKind: {
     id: "OWN-54",
     field: "id",
-    refusable: false,
+    refused: false,
     text: "names {number}, which is a {original}: a {creditNote} is about a {expected}",
     test: "the original is of the same direction as the credit note, purchase or sales",
   },
   unknownNumber: {
     id: "OWN-55",
     field: "id",
-    refusable: false,
+    refused: false,
     text: "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
     test: "a number that is written like ours belongs to a document of the business profile",
   },
@@ -356,13 +356,16 @@ export function settlementFinding({ rule, index, words }: SettlementComplaint): 
   };
 }
 
-/** Complaints as field errors of the request, by path, for organizations with the policy `refuse`. */
-export function settlementErrors(complaints: readonly SettlementComplaint[]): Record<string, string> {
+/** Complaints as field errors of the request, by path, for organizations with the policy `refuse`. @param refuseOn ids of rules */
+export function settlementErrors(
+  complaints: readonly SettlementComplaint[],
+  refuseOn: ReadonlySet<string>,
+): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { rule, index, words } of complaints) {
-    const { id, field, refusable } = settlementRules[rule];
+    const { id, field } = settlementRules[rule];
     const path = `billing_reference[${index}].${field}`;
-    if (refusable) {
+    if (refuseOn.has(id)) {
       errors[path] ??= `${path} ${words} (${id})`;
     }
   }

@@ -336,6 +336,7 @@ export const fieldRows = {
   masked_value: [400, "is masked: send the whole value{alternative}"],
   unknown_column: [400, "must name columns of a party ({problem}); there are {names}"],
   more_other_amounts: [400, "have {count} more amounts that differ from the expected ones"],
+  rule_refused: [400, "is refused: {text}", "refuse_on"],
   other_amount: [400, "is {expected}, but {computed} is computed{how}"],
   other_year: [
     400,

@@ -11,6 +11,7 @@ export const hints = {
   data_url: 'Leave out what stands before the comma: "{value}" is no Base64',
   base64_breaks: "Take out line breaks and spaces, and pad with = to a multiple of four",
   code_list: "See /api/code-lists/{list}",
+  refuse_on: "An organization says in `refuse_on` which rules refuse its documents: /docs/rules",
   empty_body: "The body is empty: send a JSON object",
   utf16: "It looks like UTF-16: write the body in UTF-8",
   other_charset: "It may be windows-1252, windows-1256 or ISO 8859: write the body in UTF-8",

@@ -20,6 +20,8 @@ export interface Organization extends IssueDays {
   ratePerMinute: number | null;
   /** What happens to a document whose amounts are not those that its request expects. */
   expectedTotals: ExpectedTotalsPolicy;
+  /** Rules whose warnings refuse a document; null for the list of the service. */
+  refuseOn: readonly string[] | null;
   /** Whether an external_reference names one document. */
   externalReferences: ReferencePolicy;
   /** Ids of revoked tokens that have not expired. */
@@ -34,7 +36,7 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
 const findStatement = preparedStatement(
   "find-organization",
   `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute, expected_totals,
-      external_references, issue_date_from::text as issue_date_from, issue_days_ahead,
+      refuse_on, external_references, issue_date_from::text as issue_date_from, issue_days_ahead,
       array(select t.id::text from issued_tokens t
         where t.org_id = o.id and t.revoked_at is not null and t.expires_at > now()) as revoked_tokens
     from organizations o where id = $1`,
@@ -62,6 +64,8 @@ export interface OrganizationChange extends Partial<IssueDays>, Partial<Retentio
   name?: string;
   settlement?: SettlementPolicy;
   expectedTotals?: ExpectedTotalsPolicy;
+  /** Rules whose warnings refuse a document; null for the list of the service. */
+  refuseOn?: readonly string[] | null;
   /** From 1 to 1,000: twice the weight, twice the share of the queue. */
   weight?: number;
   /** Documents that it may have in the queue at a time; null for no limit. */
@@ -81,7 +85,7 @@ export interface OrganizationChange extends Partial<IssueDays>, Partial<Retentio
 /** @returns whether the organization exists */
 export async function updateOrganization(db: Queryable, id: string, change: OrganizationChange): Promise<boolean> {
   const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute, expectedTotals } = change;
-  const { issueDateFrom, issueDaysAhead, externalReferences, keptAnswersMb, attachmentsMb } = change;
+  const { issueDateFrom, issueDaysAhead, externalReferences, keptAnswersMb, attachmentsMb, refuseOn } = change;
   const rows = await db.query(
     `update organizations set settlement = coalesce($2, settlement), weight = coalesce($3, weight),
        ceiling = case when $4 then $5::integer else ceiling end, name = coalesce($6, name),
@@ -91,7 +95,8 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
        issue_date_from = coalesce($12::date, issue_date_from), issue_days_ahead = coalesce($13, issue_days_ahead),
        external_references = coalesce($14, external_references),
        kept_answers_mb = case when $15 then $16::integer else kept_answers_mb end,
-       attachments_mb = case when $17 then $18::integer else attachments_mb end
+       attachments_mb = case when $17 then $18::integer else attachments_mb end,
+       refuse_on = case when $19 then $20::text[] else refuse_on end
      where id::text = lower($1) returning id`,
     [
       id,
@@ -108,13 +113,17 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
       externalReferences ?? null,
       ...orNone(keptAnswersMb),
       ...orNone(attachmentsMb),
+      ...orNone(refuseOn),
     ],
   );
   return rows.length > 0;
 }
 
-/** Whether a number that null takes away is changed, and to what. */
-const orNone = (value: number | null | undefined): [boolean, number | null] => [value !== undefined, value ?? null];
+/** Whether a value that null takes away is changed, and to what. */
+const orNone = <Value>(value: Value | null | undefined): [boolean, Value | null] => [
+  value !== undefined,
+  value ?? null,
+];
 
 /** @returns whether it changed; undefined for an unknown organization */
 export async function setOrganizationDisabled(
@@ -143,6 +152,7 @@ export interface OrganizationRow extends IssueDays, RetentionTerms {
   defaultServiceVersion: string;
   settlement: SettlementPolicy;
   expectedTotals: ExpectedTotalsPolicy;
+  refuseOn: readonly string[] | null;
   weight: number;
   ceiling: number | null;
   ratePerMinute: number | null;
@@ -157,7 +167,7 @@ export interface OrganizationRow extends IssueDays, RetentionTerms {
 }
 
 const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement,
-  o.expected_totals, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references,
+  o.expected_totals, o.refuse_on, o.weight, o.ceiling, o.rate_per_minute, o.issue_date_from::text as issue_date_from, o.issue_days_ahead, o.external_references,
   o.documents_kept_years, o.unsent_kept_days, o.legal_hold, o.retention_changed_at, o.kept_answers_mb, o.attachments_mb,
   coalesce((select greatest(0, answers) from kept_bytes k where k.org_id = o.id), 0)::float8 as kept_answers_bytes,
   coalesce((select attachments from kept_bytes k where k.org_id = o.id), 0)::float8 as attachments_bytes,

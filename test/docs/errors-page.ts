@@ -70,7 +70,7 @@ export const xmlMessages: readonly SourceMessage[] = [
 
 /** What an organization that refuses hears about the originals of a credit note. */
 export const settlementMessages: readonly SourceMessage[] = Object.values(settlementRules)
-  .filter(({ refusable }) => refusable)
+  .filter(({ refused }) => refused)
   .map(({ id, field, text }) => ({ status: 400, field: `billing_reference[].${field}`, text: `${text} (${id})` }));
 
 const head = `# Messages

@@ -1,3 +1,4 @@
+import { refusedOn } from "../../common/rules/refusable-rules.ts";
 import { expect } from "chai";
 
 import type { DocumentReference } from "../../common/documents/document.ts";
@@ -214,7 +215,7 @@ describe("domain/settlement-rules", () => {
       index: 1,
       words: rule,
     }));
-    expect(settlementErrors(complaints)).to.deep.equal({
+    expect(settlementErrors(complaints, refusedOn(null))).to.deep.equal({
       "billing_reference[1].id": "billing_reference[1].id parties (OWN-31)",
     });
   });

@@ -11,6 +11,7 @@ import { findOwnPrefixes } from "../../common/organizations/business-profile-sto
 import { findSettledOriginals } from "../../common/documents/settlement-store.ts";
 import { expectedTotalsFindings } from "../../common/pricing/expected-totals.ts";
 import { issueDayFindings } from "../../common/rules/document-limits.ts";
+import { lawFindings } from "../../common/rules/law.ts";
 import { decidingLegs } from "../../common/status/legs.ts";
 import { likelyDuplicateFinding } from "../../common/documents/likely-duplicate.ts";
 import { mergeResults, validationResultOf } from "../../common/rules/finding.ts";
@@ -111,6 +112,7 @@ export function validationStage(
         ...settlementWarnings(waiting, settledOriginals.get(waiting.id) ?? [], ownPrefixes.get(waiting.orgId) ?? []),
         ...expectedTotalsFindings(waiting),
         ...issueDayFindings(waiting, uaeDay()),
+        ...lawFindings(waiting, uaeDay()),
         ...(duplicate === undefined ? [] : [likelyDuplicateFinding(waiting.kind, duplicate)]),
       ]);
       const { findings, truncated, totals } = mergeResults([byRules, others]);

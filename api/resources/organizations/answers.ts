@@ -29,6 +29,10 @@ const members = {
     oneOf(...expectedTotalsPolicies),
     "What happens to a document whose amounts are not those that its request expects.",
   ),
+  refuse_on: described(
+    listOf(string),
+    "Rules (OWN-) whose warnings refuse a document before it gets a number. What compares a credit note with its originals is refused with `settlement: refuse` only.",
+  ),
   external_references: described(
     oneOf(...referencePolicies),
     "Whether an `external_reference` names one document of a business profile and kind, or may name several.",

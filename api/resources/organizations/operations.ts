@@ -28,6 +28,7 @@ import { keptDays, keptYears } from "../../../common/retention/retention-store.t
 import { settlementPolicies } from "../../../common/documents/settlement.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/document-limits.ts";
+import { defaultRefuseOn, refusableIds } from "../../../common/rules/refusable-rules.ts";
 import { contractVersions } from "../../http/request-headers.ts";
 import {
   firstIssueDate,
@@ -41,7 +42,7 @@ import {
   pageOnlyQuery,
   pageWords,
 } from "../../schemas/fields.ts";
-import { type Accepted, booleanField, record, required } from "../../schemas/field-types.ts";
+import { type Accepted, booleanField, list, record, required } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
 import { businessProfile, profileContent, presentBusinessProfile, profileAnswer } from "../business-profiles.ts";
 import { listBusinessProfileRows } from "../../../common/organizations/business-profile-store.ts";
@@ -68,6 +69,8 @@ const maxQuotaMb = 1_000_000_000;
 const settings = {
   settlement: oneOf(...settlementPolicies),
   expected_totals: oneOf(...expectedTotalsPolicies),
+  /** An empty list refuses nothing; `["default"]` is the list of the service. */
+  refuse_on: list(oneOf("default", ...refusableIds), refusableIds.length, 0),
   external_references: oneOf(...referencePolicies),
   weight: integerField(1, maxWeight),
   /** 0 removes the limit, because null counts as absent. */
@@ -120,6 +123,7 @@ function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): Or
     name: body.name,
     settlement: body.settlement,
     expectedTotals: body.expected_totals,
+    refuseOn: body.refuse_on?.includes("default") === true ? null : body.refuse_on,
     externalReferences: body.external_references,
     weight: body.weight,
     ceiling: orNone(body.ceiling),
@@ -137,7 +141,10 @@ function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): Or
 }
 
 export const presentOrganization = (row: OrganizationRow): OrganizationAnswer =>
-  present(organization, row, { business_profiles: row.profiles });
+  present(organization, row, {
+    business_profiles: row.profiles,
+    refuse_on: [...(row.refuseOn ?? defaultRefuseOn)],
+  });
 
 const tag = "Organizations";
 const base = "/api/operations/organizations";

@@ -43,6 +43,8 @@ CREATE TABLE organizations (
   rate_per_minute integer,
   -- Whether a document whose amounts are not those that its request expects is refused, or taken with a warning.
   expected_totals text NOT NULL DEFAULT 'refuse' CHECK (expected_totals in ('refuse', 'warn')),
+  -- Rules (OWN-) whose warnings refuse a document; null for the list of the service.
+  refuse_on text[],
   -- Whether an external_reference names one document of a profile and kind, or may name several.
   external_references text NOT NULL DEFAULT 'unique' CHECK (external_references in ('unique', 'repeatable')),
   -- The first day of issue that is taken.

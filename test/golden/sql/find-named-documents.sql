@@ -10,7 +10,7 @@ select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.id <> $5) as credited,
-       o.settlement as policy, array(select folded from number_prefixes where org_id = $1) as own_prefixes
+       o.settlement as policy, o.refuse_on, array(select folded from number_prefixes where org_id = $1) as own_prefixes
      from documents d join organizations o on o.id = d.org_id
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
        accounting_customer_party json)
