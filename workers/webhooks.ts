@@ -13,7 +13,7 @@ import {
 } from "../common/webhooks/send-webhooks.ts";
 import { anything, type Watch } from "../common/status/status-listener.ts";
 import { pauseTogether } from "../common/runtime/clock.ts";
-import { StuckWriterMonitor } from "../common/status/change-watermark-store.ts";
+import { StuckWriterMonitor } from "../common/status/stuck-writers.ts";
 import { type PeriodicJob, RoundSign } from "./periodic-jobs/periodic-job.ts";
 
 /** Minimum pause between rounds, so that a round takes the events of many documents under load. */

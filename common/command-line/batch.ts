@@ -36,7 +36,7 @@ import {
   openCsvFile,
   readMapping,
   type Mapping,
-} from "./document-files.ts";
+} from "./csv-and-ndjson-files.ts";
 import { errorDetails, operationOf } from "../client/create-client.ts";
 import { Journal } from "./journal.ts";
 import { listDocuments } from "./listed-documents.ts";

@@ -1,6 +1,6 @@
 import type { LauncherConfig } from "../config/launcher-config.ts";
 import { clusterFolders, findRunningPostmaster } from "./embedded-postgres.ts";
-import { databaseUrls, readPasswords, type DatabaseUrls } from "./cluster.ts";
+import { databaseUrls, readPasswords, type DatabaseUrls } from "./set-up-postgres.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
 

@@ -20,7 +20,7 @@ import {
   databaseUrls,
   type ClusterPasswords,
   type DatabaseUrls,
-} from "./cluster.ts";
+} from "./set-up-postgres.ts";
 import { readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
 import { isAlive, waitUntil } from "../runtime/process-state.ts";
 import { findFreePort } from "./claim-place.ts";

@@ -14,7 +14,7 @@ import { withTimeout } from "../runtime/deadline.ts";
 import { leavesUsable } from "../db/own-connection.ts";
 import { serverKeepAlive, sessionSettings, DatabaseClient } from "../db/database-client.ts";
 import { idleConnectionMs } from "../db/data-source.ts";
-import { rewriteJobs } from "./migrate-queue.ts";
+import { rewriteJobs } from "./migrate-and-rewrite-jobs.ts";
 import { openRedis, queuePrefix, type RedisClient, type RedisServer, type RedisMonitor } from "./redis-client.ts";
 
 /** Event streams are kept short because they are not read. */

@@ -14,7 +14,7 @@ import type { RulesConfig, Config } from "../config/config.ts";
 import type { UblSchemas, TaxDataSchema } from "../ubl/load-schemas.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
-import { compareAmounts } from "../ubl/stated-amounts.ts";
+import { compareAmounts } from "../ubl/compare-stated-amounts.ts";
 import { pointFindings } from "./point-findings.ts";
 import type { SendableLeg } from "../delivery/leg-store.ts";
 import { failureCauses } from "../status/failure-causes.ts";

@@ -2,7 +2,7 @@ import { migrateDatabase as migrateTables } from "../db/migrate.ts";
 import { OwnConnection } from "../db/own-connection.ts";
 import { readSchemaState } from "../db/schema-state.ts";
 import { asError } from "./errors.ts";
-import { migrateQueue } from "../queue/migrate-queue.ts";
+import { migrateQueue } from "../queue/migrate-and-rewrite-jobs.ts";
 
 const answerMs = 10_000;
 

@@ -1,3 +1,4 @@
+import { escaped } from "./read-question.ts";
 import { type DocumentKind, uaeOffsetMs } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
 import { type FailureClass, type LegState, type OverallStatus, overallStatuses } from "../status/status.ts";
@@ -6,7 +7,6 @@ import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts"
 import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import {
-  escaped,
   hasText,
   type TextCondition,
   findByPatterns,

@@ -1,6 +1,5 @@
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { maxEntriesOfRow } from "../db/log-sql.ts";
-import type { Logger } from "../runtime/logging.ts";
 
 // The number that was drawn last is that of a row, whose entries have the next ones.
 const readHead = preparedStatement(
@@ -46,7 +45,7 @@ interface LogWriter {
   seconds: number | null;
 }
 
-async function findLogWriters(db: Queryable, writers: readonly string[]): Promise<LogWriter[]> {
+export async function findLogWriters(db: Queryable, writers: readonly string[]): Promise<LogWriter[]> {
   return db.query<LogWriter>(
     `select w.writer, a.pid, a.application_name, a.state,
        extract(epoch from clock_timestamp() - a.xact_start)::float8 as seconds
@@ -58,7 +57,10 @@ async function findLogWriters(db: Queryable, writers: readonly string[]): Promis
 }
 
 /** Ends the session of an idle transaction. @returns whether one was ended */
-async function endIdleWriter(db: Queryable, { writer, pid }: Pick<LogWriter, "writer" | "pid">): Promise<boolean> {
+export async function endIdleWriter(
+  db: Queryable,
+  { writer, pid }: Pick<LogWriter, "writer" | "pid">,
+): Promise<boolean> {
   const rows = await db.query<{ ended: boolean }>(
     `select pg_terminate_backend(a.pid) as ended from pg_stat_activity a
      where a.pid = $2 and a.state like 'idle in transaction%'
@@ -136,51 +138,6 @@ export class ChangeWatermark {
       this.heldSince = undefined;
     } else if (this.heldSince === undefined || this.safe > before) {
       this.heldSince = performance.now();
-    }
-  }
-}
-
-/** Our own transactions write to the log within milliseconds; one that takes so long is logged repeatedly. */
-const alarmMs = 30_000;
-const repeatMs = 60_000;
-/** An idle transaction is ended after so long, as our own are after a minute; it is probably a forgotten session. */
-const endMs = 300_000;
-
-/** Finds transactions that wrote to the log and do not end: they hold back every feed and webhook. */
-export class StuckWriterMonitor {
-  private loggedAt: number | undefined;
-
-  constructor(
-    private readonly deps: { database: Queryable; logger: Logger; watermark: ChangeWatermark },
-    private readonly limits = { alarmMs, endMs },
-  ) {}
-
-  /** Called repeatedly; queries the database only while the feed is held back. */
-  async check(): Promise<void> {
-    const { database, logger, watermark } = this.deps;
-    const { ms, writers } = watermark.held;
-    if (ms < this.limits.alarmMs) {
-      if (this.loggedAt !== undefined) {
-        this.loggedAt = undefined;
-        logger.warn("the change feed goes on");
-      }
-      return;
-    }
-    const isToBeLogged = this.loggedAt === undefined || performance.now() - this.loggedAt > repeatMs;
-    const isToBeEnded = ms > this.limits.endMs;
-    if (!isToBeLogged && !isToBeEnded) {
-      return;
-    }
-    const holders = await findLogWriters(database, writers);
-    if (isToBeLogged) {
-      this.loggedAt = performance.now();
-      const heldSeconds = Math.round(ms / 1_000);
-      logger.error({ heldSeconds, holders }, "transactions that do not end hold the change feed and the webhooks back");
-    }
-    for (const holder of isToBeEnded ? holders : []) {
-      if (await endIdleWriter(database, holder)) {
-        logger.error({ holder }, "a transaction that did nothing was ended: it held the change feed back");
-      }
     }
   }
 }

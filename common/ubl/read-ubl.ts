@@ -17,7 +17,7 @@ import { isTin, TIN_SCHEME } from "../peppol/identifiers.ts";
 import { type UblElement, textAt, decimalAt } from "./ubl-element.ts";
 import { exact } from "../pricing/decimal.ts";
 import { price } from "../pricing/price.ts";
-import { readAmounts } from "./stated-amounts.ts";
+import { readAmounts } from "./compare-stated-amounts.ts";
 
 /**
  * The document that an invoice or credit note of UBL shows: the inverse of renderUbl. It takes what is there: the rules,

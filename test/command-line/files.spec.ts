@@ -13,7 +13,7 @@ import {
   openNdjsonFile,
   type DocumentFile,
   type SourceDocument,
-} from "../../common/command-line/document-files.ts";
+} from "../../common/command-line/csv-and-ndjson-files.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
 const columns = {

@@ -10,7 +10,7 @@ import {
   operatingUser,
   preparePostgresBinaries,
   withPlainPath,
-} from "../../common/launcher/cluster.ts";
+} from "../../common/launcher/set-up-postgres.ts";
 import { describeService } from "../../common/launcher/start-report.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

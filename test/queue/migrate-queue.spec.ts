@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { Client } from "pg";
 
 import { createLogger } from "../../common/runtime/logging.ts";
-import { migrateQueue } from "../../common/queue/migrate-queue.ts";
+import { migrateQueue } from "../../common/queue/migrate-and-rewrite-jobs.ts";
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { StageProducer, type QueueBackend } from "../../common/queue/stage-queues.ts";
 import { createTestDatabase, type TestDatabase } from "../setup/database/database.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { isIndexed, readQuestion } from "../../common/search/search-text-store.ts";
+import { isIndexed, readQuestion } from "../../common/search/read-question.ts";
 
 describe("what a typed text may be", () => {
   const patterns: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { partsOf, isForgiven, isOneErrorApart } from "../../common/search/search-text-store.ts";
+import { partsOf, isForgiven, isOneErrorApart } from "../../common/search/read-question.ts";
 
 const near: readonly (readonly [string, string])[] = [
   ["masdar", "masdr"],

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 
 import type { Queryable } from "../../common/db/queryable.ts";
-import { readLogHead, ChangeWatermark, StuckWriterMonitor } from "../../common/status/change-watermark-store.ts";
+import { readLogHead, ChangeWatermark } from "../../common/status/change-watermark-store.ts";
+import { StuckWriterMonitor } from "../../common/status/stuck-writers.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { usePipeline } from "../setup/pipeline.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
-import { compareAmounts } from "../../common/ubl/stated-amounts.ts";
+import { compareAmounts } from "../../common/ubl/compare-stated-amounts.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { plainDecimal, UblElement } from "../../common/ubl/ubl-element.ts";
 import { readUbl } from "../../common/ubl/read-ubl.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { operatingUser } from "../../../common/launcher/cluster.ts";
+import { operatingUser } from "../../../common/launcher/set-up-postgres.ts";
 import { migrateDatabase } from "../../../common/runtime/migrate-database.ts";
 import { entrustProcess } from "../processes/caretaker.ts";
 import { reservePort } from "../processes/free-port.ts";
