@@ -11,15 +11,8 @@ import {
 import { documentKindNames, documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind } from "./document.ts";
 import { exact } from "../pricing/decimal.ts";
-import {
-  isCreditNote,
-  settleCredit,
-  type NamedDocument,
-  type SettledDocument,
-  settlementErrors,
-  settlementFinding,
-  unknownNumbers,
-} from "./settlement.ts";
+import { isCreditNote, settleCredit, type NamedDocument, type SettledDocument, unknownNumbers } from "./settlement.ts";
+import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
 import type { Finding } from "../rules/finding.ts";
 import { refusedOn } from "../rules/refusable-rules.ts";
 import { AppError, invalidFields } from "../runtime/errors.ts";

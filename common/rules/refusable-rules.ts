@@ -1,4 +1,4 @@
-import { settlementRules } from "../documents/settlement.ts";
+import { settlementRules } from "../documents/settlement-rules.ts";
 import { lawRules } from "./law.ts";
 
 /** OWN rules that an organization can refuse documents on, and whether the service refuses on them by default. */

@@ -1,7 +1,7 @@
 import { errorCatalogue, genericRows, type ErrorCode } from "../../common/errors/error-catalogue.ts";
 import { catalogueEntries, recognise } from "../../api/errors/error-details.ts";
 import { type Message, catalogue } from "../../api/schemas/messages.ts";
-import { settlementRules } from "../../common/documents/settlement.ts";
+import { settlementRules } from "../../common/documents/settlement-rules.ts";
 import { sourceMessages, type SourceMessage } from "./source-messages.ts";
 
 /** Messages about fields that the code puts together out of parts; the spec holds each against the code. */

@@ -2,14 +2,8 @@ import { refusedOn } from "../../common/rules/refusable-rules.ts";
 import { expect } from "chai";
 
 import type { DocumentReference } from "../../common/documents/document.ts";
-import {
-  settleCredit,
-  creditedAndRemaining,
-  type NamedDocument,
-  settlementErrors,
-  settlementFinding,
-  settlementRules,
-} from "../../common/documents/settlement.ts";
+import { settleCredit, creditedAndRemaining, type NamedDocument } from "../../common/documents/settlement.ts";
+import { settlementErrors, settlementFinding, settlementRules } from "../../common/documents/settlement-rules.ts";
 import { buildCreditNote, buildDomainParty, type Json } from "../factories/request.ts";
 
 const number = (nth: number): string => `SBI-2026-00000${nth}`;
