@@ -49,7 +49,7 @@ export interface AppParts {
 export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => {
-    // A long answer whose reader left. Errors of its source have other codes.
+    // The reader of a long answer left. Errors of its source have other codes.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") {
       deps.logger.error({ err: asError(error) }, "response failed");
     }
@@ -84,8 +84,8 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * One of the access point's secrets in `X-Token`. Digests are compared because they have one length whatever was sent, and
- * all of them, so that the time does not tell which one it was.
+ * One of the access point's secrets in `X-Token`. Digests are compared because they all have the same length, and every
+ * secret is tried, so that the time does not reveal which one matched.
  *
  * @throws AppError 401
  */

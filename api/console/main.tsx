@@ -124,7 +124,7 @@ function watchSession(change: Change): () => void {
   };
 }
 
-/** The same person goes on where they were; nothing is left of another one. */
+/** The same person continues where they were; of another one nothing is kept. */
 const enteredState =
   (entered: Session) =>
   (before: AppState | undefined): AppState => {

@@ -33,7 +33,7 @@ interface OrganizationChoiceProps {
   id: string;
   list: OrganizationList;
   chosen: string;
-  /** The words for choosing no organization; without them one has to be chosen. */
+  /** Label of the choice of no organization; without it one has to be chosen. */
   none?: string;
   choose: (orgId: string) => void;
 }

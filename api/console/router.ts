@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Folder of the console, with a slash at its end, behind whatever prefix. */
+/** Folder of the console, ending in a slash, under whatever path prefix. */
 const consoleRoot: URL = new URL("../", import.meta.url);
 
 /** Where the API's own paths begin. */

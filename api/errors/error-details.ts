@@ -19,7 +19,7 @@ export interface ErrorDetail {
   suggestion?: string;
 }
 
-/** `errors` names all fields; only so many are explained, so that the answer stays in proportion to its request. */
+/** `errors` names all fields; only this many are explained, to keep the answer in proportion to its request. */
 const maxDetails = 250;
 
 type Path = readonly (string | number)[];
@@ -137,7 +137,7 @@ function wholeDetail({ status, message, code: own, whole }: AppError): ErrorDeta
   const code = own ?? genericCode(status);
   const section = sections[code] ?? sections[status ?? ""];
   const words = whole.words ?? {};
-  // The row's own message, where there is a word for each of its places.
+  // The catalogue's message, if all of its placeholders can be filled.
   const template = own && errorCatalogue[own][1];
   const hasAllWords = [...(template ?? "").matchAll(placeholder)].every(([, name]) => Object.hasOwn(words, name!));
   return finished(
@@ -236,7 +236,7 @@ const literalLength = ({ english }: CatalogueEntry): number => english.replaceAl
 /** The most particular first: "must be {choices}" fits what many others fit better. */
 let patterns: Pattern[] | undefined;
 
-/** Longer messages are not looked up: none of ours is as long, and the search must stay short. */
+/** Longer messages are not looked up: none of ours is that long, and the search must be short. */
 const maxMessageLength = 2_000;
 
 /**

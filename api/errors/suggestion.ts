@@ -183,7 +183,7 @@ function nearCodes({ list, aliases = {} }: Known, sent: string): string[] {
 /** An error about a field, as it is known when it is answered. */
 interface Wrong {
   code: string;
-  /** As shown; a masked or shortened one gives no suggestion that could be wrong. */
+  /** As shown. A masked or shortened value may get no suggestion, never a wrong one. */
   value: string;
   words: Readonly<Record<string, string>>;
   /** Last name of its path. */

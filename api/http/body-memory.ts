@@ -3,7 +3,7 @@ import type { Config } from "../../common/config/config.ts";
 /** Whose bound would be exceeded: the organization's, or that of all requests. */
 type ExceededBound = "organization" | "all";
 
-/** A request of at most so many bytes may use a reserve, so that an invoice is taken while large bodies and unread answers fill the rest. */
+/** A request of at most this size may use a reserve, so that an invoice is taken while large bodies and unread answers fill the rest. */
 const smallBytes = 64 * 1024;
 const reserveBytes = 16 * 1024 * 1024;
 

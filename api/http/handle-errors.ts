@@ -44,7 +44,7 @@ export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language 
   return languages.find((language) => language === accepted) ?? "en";
 }
 
-/** The body of every answer to an error, beside its status. */
+/** The body of every error answer. */
 export interface DescribedError {
   status: number;
   errors: { message: string; document_id?: string } | FieldErrors;

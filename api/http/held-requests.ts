@@ -213,7 +213,7 @@ const maxUnconfirmedMs = 5_000;
 /** Statuses that mean the right has ended; any other error means that it could not be checked now. */
 const refusals: ReadonlySet<number> = new Set([401, 403]);
 
-/** One organization holds this part of a process's connections at most, whatever is configured. */
+/** One organization holds at most this part of a process's connections, whatever is configured. */
 const maxConnectionShare = 1 / 8;
 const retryAfterSeconds = 5;
 

@@ -229,7 +229,7 @@ function cutOffSlowReaders(
       _handle?: { bytesWritten: number; writeQueueSize: number } | null;
     };
     const written = handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize;
-    // Bytes behind a complete request do not belong to it.
+    // Bytes after a complete request do not belong to it.
     const moved = written + (requestOf(socket)?.complete === false ? socket.bytesRead : 0);
     if (reading === undefined || (reading.looked === checksPerWindow && moved - reading.before >= minBytes)) {
       return { looked: 1, before: moved };
@@ -303,7 +303,7 @@ function limitPipelining(): (request: IncomingMessage, response: ServerResponse)
 const maxDiscardMs = 5_000;
 const maxDiscardBytes = 32 * 1024 * 1024;
 
-/** Connections whose last answer was sent; only the rest of a body is still read from them. */
+/** Connections whose last answer was sent; only the rest of a request body is still read. */
 const halfClosed = new WeakSet<Duplex>();
 
 /**

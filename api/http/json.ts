@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 /** JSON text; members that are undefined are left out. */
 export const writeJson = (value: object): string => stringify(value) ?? "null";
 
-/** The same in UTF-8, as it leaves a thread and the process. */
+/** The same in UTF-8, the form that leaves threads and process. */
 export const jsonBytes = (value: object): Uint8Array => encoder.encode(writeJson(value));
 
 /** The name of a placeholder for members that are written already. No other member has a control character as its name. */

@@ -325,7 +325,7 @@ const signs: readonly (readonly [
   ],
   [
     "json_number",
-    // +1, .5, 007, or a point with no digit behind it.
+    // +1, .5, 007, or a point with no digit after it.
     (text, position) =>
       at(text, position, /^(?:\+|\.\d)/) ||
       (at(text, position, /^\d/) && behind(text, position, /[:,[]\s*-?0$/)) ||

@@ -390,7 +390,7 @@ export class MinThroughput {
 /** Milliseconds after which a loop of small steps lets the event loop serve other requests. */
 const maxTurnMs = 8;
 
-/** Yields the event loop between many small steps, none of which waits for anything by itself. */
+/** Yields to the event loop between many small steps that never wait for anything themselves. */
 export class EventLoopYielder {
   private startedAt = performance.now();
 

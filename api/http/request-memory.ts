@@ -51,7 +51,7 @@ export function limitRequests(config: Config, memory: BodyMemory): ApiMiddleware
   return async (ctx, next) => {
     ctx.state.limits = config;
     let hold: MemoryHold | undefined;
-    // The organization is known only behind authentication, so the share is opened when it is first needed.
+    // The organization is known only after authentication, so the share is opened when it is first needed.
     ctx.state.memoryHold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
     let left = 2;
     const end = (): void => {

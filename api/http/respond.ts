@@ -27,7 +27,7 @@ const sentTags = (ctx: Pick<ApiContext, "get">): string[] =>
     .split(",")
     .map((each) => each.trim());
 
-/** The same for each coding of one content, whose strong tags differ (`compressAnswers`). */
+/** The part that all codings of a content share; their strong tags differ (`compressAnswers`). */
 const opaque = (tag: string): string => tag.replace(/^W\//, "").replace(/-(?:gzip|br)"$/, '"');
 
 interface Answer {
@@ -179,8 +179,8 @@ const maxOnLoopBytes = 16 * 1024;
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|x-ndjson)|image\/svg\+xml)/;
 
 /**
- * Compresses answers for clients that ask for it. Which ones may be is said where their guard is enforced, and of files that are the same
- * for all readers; all others stay as they are. Streams and what is compressed by itself (PDF, ZIP) stay as they are.
+ * Compresses answers for clients that ask for it. `state.compression` allows it: set where the guard is enforced, and for files that are
+ * the same for all readers. Other answers, streams and formats that are compressed already (PDF, ZIP) stay unchanged.
  */
 export function compressAnswers(): ApiMiddleware {
   const once = new Map<string, Promise<Buffer>>();
@@ -193,7 +193,7 @@ export function compressAnswers(): ApiMiddleware {
     const tag = headerOf(ctx, "ETag");
     if (ctx.status === 304) {
       ctx.vary("Accept-Encoding");
-      // As If-None-Match writes the tag: with the coding of what its client has.
+      // The tag as If-None-Match has it: with the coding that the client holds.
       const isWeak = tag.startsWith("W/");
       const sent = sentTags(ctx).find((each) => each.startsWith("W/") === isWeak && opaque(each) === opaque(tag));
       ctx.set("ETag", sent ?? tag);

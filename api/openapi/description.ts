@@ -36,7 +36,7 @@ export interface Content {
 }
 
 export interface Request<Body> extends Content {
-  /** Of a few fields: a Joi schema, by which `read.body()` checks what is sent. Of anything else: the handler reads the bytes. */
+  /** A Joi schema: `read.body()` checks the body by it. A JSON Schema only describes: the handler reads the bytes. */
   schema: ObjectSchema<Body> | JsonSchema | (() => JsonSchema);
   /** The name that the body has as a component; without one it is described in place. */
   title?: string;
@@ -61,7 +61,7 @@ export interface Answer extends Partial<AnswerContent> {
   others?: readonly AnswerContent[];
 }
 
-/** What is said of one operation beside its method, its path and its guard. */
+/** Description of an operation, besides its method, path and guard. */
 export interface Description<Query = never, Body = never> {
   /** Its name in clients that are generated: "createWebhook". */
   operationId: string;
@@ -70,7 +70,7 @@ export interface Description<Query = never, Body = never> {
   summary: string;
   description?: string;
   query?: QueryParameters<Query>;
-  /** What the placeholders of its path stand for: an id, or what the schema says. Those of a document are known. */
+  /** Meaning of the path's placeholders: an id unless a schema is given. Those of documents have defaults. */
   placeholders?: Readonly<Record<string, string | { description: string; schema: JsonSchema }>>;
   /** Headers of its own; what every operation has is added. */
   parameters?: readonly Parameter[];
@@ -166,12 +166,12 @@ export const kindWords: Readonly<Record<DocumentKind, KindWords>> = {
 
 type Headers = NonNullable<Answer["headers"]>;
 
-/** Of the answer to a create; `thing` completes "Path of the new …". */
+/** For the answer to a create; `thing` completes "Path of the new …". */
 export const location = (thing: string): Headers => ({
   Location: { description: `Path of the new ${thing}.`, schema: string },
 });
 
-/** Of a GET whose answer has an ETag. */
+/** For a GET whose answer has an ETag. */
 export const ifNoneMatch: Parameter = {
   name: "If-None-Match",
   in: "header",
@@ -190,7 +190,7 @@ export const entityTag: Headers = {
 
 export const notModified: Answer = { description: "If-None-Match names what would be answered.", headers: entityTag };
 
-/** Of a change that is refused if another caller has changed the resource since it was read. */
+/** For a change that is refused if another caller has changed the resource since it was read. */
 export const ifMatchHeader: Parameter = {
   name: "If-Match",
   in: "header",

@@ -13,7 +13,7 @@ import { asJsonSchema, jsonSchemaOf } from "./json-schema-of.ts";
 import { contractVersions } from "../http/request-headers.ts";
 import { answerExamples } from "./examples/examples.ts";
 
-/** What the placeholders of documents stand for, unless an operation says otherwise. */
+/** Meaning of the placeholders of documents, unless an operation says otherwise. */
 const ofDocuments: NonNullable<ApiOperation["placeholders"]> = {
   id: "Id of the document.",
   business_profile_id: "The business profile that issues the document.",

@@ -42,7 +42,7 @@ export type OperationContext = RouterContext<ApiState>;
 
 /** What is said of an operation and what it does. */
 interface Declaration<Query, Body> extends Description<Query, Body> {
-  /** Gives the JSON to answer with, in the first status of `answers`; or sets the answer by itself and gives nothing. */
+  /** Returns the JSON to answer with, under the first status of `answers`; or sets the answer itself and returns nothing. */
   handle: (
     ctx: OperationContext,
     deps: ApiDeps,

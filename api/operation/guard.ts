@@ -25,18 +25,18 @@ interface InboundGuard {
   authentication: "inbound token";
 }
 
-/** Requests are counted, also of who is refused, and `X-SERVICE-VERSION` is checked. */
+/** Requests are counted, even refused ones, and `X-SERVICE-VERSION` is checked. */
 export interface TokenGuard {
   authentication: "token";
   /** The least that lets in; each role may what the ones below it may. */
   role: Role | "any";
-  /** Whether it changes anything: who is a viewer may not, though a token without any role may. */
+  /** Whether it changes anything: a viewer may not, though a token without any role may. */
   access: "reads" | "writes";
   /** Whether it hands out whole files, in which nothing can be masked: a viewer gets none. */
   originals: boolean;
-  /** Whose rows it is about: the caller's organization's, or those that the role sees, of which `org_id` names one. */
+  /** Whose rows it may touch: the caller's organization's, or all that the role sees; `org_id` then chooses one. */
   scope: "organization" | "by role";
-  /** Whether the cookie of a console session may stand for the token; a change then needs its CSRF token. */
+  /** Whether a console session's cookie may replace the token; a change then needs its CSRF token. */
   session: "accepted" | "refused";
   /** Whether the token alone is enough while the organization cannot be looked up: for what has to work without the database. */
   account: "looked up" | "looked up if possible";
@@ -80,7 +80,7 @@ export const phase2TenantReadPost: TokenGuard = { ...tenantReadPost, phase2: tru
 export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role", session: "accepted" };
 export const viewerOriginal: TokenGuard = { ...viewer, originals: true };
 export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
-/** For things of the whole site, and of all organizations. */
+/** For what concerns the whole site or all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };
 
 /**
@@ -113,10 +113,10 @@ export const seesMasked = ({ roles }: Pick<ApiState, "roles">): boolean => highe
 export const scopeParameterName = "org_id";
 
 /**
- * Whose rows a request is about. All organizations are a site operator's alone, and only where the operation declares a
- * scope by role; everybody else gets the token's own, whatever is asked for.
+ * Whose rows a request is about. Only a site operator gets all organizations, and only where the operation declares
+ * a scope by role; everybody else gets the token's own.
  *
- * @throws AppError 400 for an `org_id` that is none, 403 for that of another organization
+ * @throws AppError 400 for an `org_id` that is not an id, 403 for that of another organization
  */
 export function scopeOf({ scope }: Pick<TokenGuard, "scope">, ctx: Pick<ApiContext, "state" | "query">): Scope {
   const { organization, roles } = ctx.state;

@@ -16,7 +16,7 @@ interface StaticDescription extends Pick<
   Description,
   "operationId" | "tag" | "summary" | "description" | "placeholders"
 > {
-  /** What there is, and the headers that come with it beside the ETag. */
+  /** What there is, and the headers that come with it besides the ETag. */
   content: { description: string; contentType: string; schema?: JsonSchema; headers?: Answer["headers"] };
   /** What an address is not that leads to none; with a type where a page says so. */
   missing?: { code?: MissingCode; description: string; contentType?: string };

@@ -113,8 +113,8 @@ function allow(guard: TokenGuard): ApiMiddleware {
 }
 
 /**
- * 404, or 405 where the path has operations of other methods: OPTIONS is such a method as well, since who may do
- * something there is known behind the guard of each operation alone.
+ * 404, or 405 where the path has operations of other methods. OPTIONS is no exception, since only each operation's
+ * guard knows who may use it.
  *
  * @throws AppError 404, 405
  */
@@ -152,7 +152,7 @@ const maxSegments = 8;
 const maxPaths = 3;
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
-/** How far a path of ours is from the one that was asked for; infinitely where they have nothing in common. */
+/** How far a path of ours is from the requested one; infinitely where they have nothing in common. */
 function distance(sent: readonly string[], path: string): number {
   const own = segmentsOf(path);
   if (sent.length === 0 || own.length !== sent.length) {

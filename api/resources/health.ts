@@ -119,7 +119,7 @@ const readiness = object(
   { title: "Readiness" },
 );
 
-/** Also while the database is away and the token is all that is known of the caller. */
+/** Works without the database too; the caller is then known by the token alone. */
 const tokenAlone: TokenGuard = { ...siteOperator, account: "looked up if possible" };
 
 /** For probes: `live` says that the process answers, `ready` that it can work. */

@@ -211,7 +211,7 @@ function integer(least: number, most: number, read: (value: unknown) => number):
 export const integerField = (least: number, most: number): Field<number> =>
   integer(least, most, (value) => (value instanceof LosslessNumber ? Number(value.value) : Number.NaN));
 
-/** How long something is kept; 0 for good. */
+/** How long something is kept; 0: for ever. */
 export const termField = ({ least, most }: { least: number; most: number }): Field<number> =>
   field(
     (value) => {
@@ -281,7 +281,7 @@ export const firstIssueDate = (): Field<string> =>
     },
   );
 
-/** What is wrong with a day of issue, as words behind the name of its field. */
+/** What is wrong with a day of issue, as words after the name of its field. */
 export function issueDateProblem(day: string): string | undefined {
   const fits = isCalendarDate(day) ? withinIssueDays(day) : new Problem(say("date"));
   return fits === true ? undefined : fits.text;
@@ -341,7 +341,7 @@ const listed = <Value>(read: (texts: string[]) => Value[] | Problem, items: obje
     { type: "array", items },
   ).meta({ isRepeatable: true });
 
-/** Some of these values, with commas between or each sent by itself. */
+/** Some of these values, separated by commas or sent one by one. */
 export const someOf = <Value extends string>(...values: readonly Value[]): Field<Value[]> =>
   listed<Value>(
     (texts) => {
@@ -351,7 +351,7 @@ export const someOf = <Value extends string>(...values: readonly Value[]): Field
     { type: "string", enum: values },
   );
 
-/** Any texts, with commas between or each sent by itself. */
+/** Any texts, separated by commas or sent one by one. */
 export const severalNames: Field<string[]> = listed<string>((texts) => texts, { type: "string" });
 
 export const maxWaitSeconds = 30;

@@ -40,7 +40,7 @@ export class WorkDispatcher {
   }
 
   /**
-   * Reads what may be large when it is the organization's turn, up to the finished answer; who waits has nothing in memory.
+   * Reads what may be large, up to the finished answer, when it is the organization's turn; until then it takes no memory.
    *
    * @throws AppError as `read`; 503 when too much waits already, 400 when the client has gone
    */
@@ -154,7 +154,7 @@ export class ThreadPool {
 export const whyEnded = ({ reason }: AbortSignal): AppError =>
   reason instanceof AppError ? reason : refusal("request_broken_off");
 
-/** For whom a job is done, and how large its input is, in bytes. */
+/** The caller of a job, and the size of its input in bytes. */
 interface JobCaller extends Caller {
   size: number;
 }
@@ -255,7 +255,7 @@ export class FairQueue<Job extends Work> {
 
   constructor(private readonly share: FairShare) {}
 
-  /** Whose share of waiting jobs is used up; undefined if the job may wait. */
+  /** Whose share of waiting jobs is exhausted; undefined if the job may wait. */
   refusal({ orgId, bytes }: Work): "organization" | "everybody" | undefined {
     const own = this.waiting.get(orgId) ?? [];
     const { share, total } = this;

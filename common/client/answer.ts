@@ -26,7 +26,7 @@ export interface Answered {
   imprecise: readonly string[];
 }
 
-/** Of a proxy or gateway between client and service, which could not reach the service. */
+/** From a proxy or gateway in between that could not reach the service. */
 export interface AnswerFromBetween extends Answered {
   status: 502 | 504;
   body: ErrorBody;
@@ -93,7 +93,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly details: readonly RefusalDetail[];
-  /** Of the first detail, as the path and the pointer are; without details the general code of the status. */
+  /** Of the first detail, like path and pointer; without details the general code of the status. */
   readonly code: string;
   readonly path: string | undefined;
   readonly pointer: string | undefined;
@@ -224,7 +224,7 @@ export function impreciseNumbers(json: string): string[] {
   );
 }
 
-/** The same text for every way to write a number: significant digits and their place. */
+/** One text for every way to write a number: its significant digits and their place. */
 function normalized(number: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number) ?? [];

@@ -358,7 +358,7 @@ async function* changes(
 
 interface WaitOptions {
   signal?: AbortSignal;
-  /** In all; as long as it takes without it. */
+  /** For the whole wait; without it there is no limit. */
   timeoutMs?: number;
 }
 
@@ -421,7 +421,7 @@ export interface Client extends Operations {
   call: (operationId: string, parameters?: Parameters, call?: CallOptions) => Promise<AnyAnswer>;
   /** The status of a document once nothing about it changes by itself any more. @throws ApiError; TimeoutError */
   waitUntilFinal: (kind: DocumentKind, id: string, options?: WaitOptions) => Promise<PeppolStatus>;
-  /** Every change in order; `cursor` of the last one, as `from`, goes on behind it. @throws ApiError */
+  /** Every change in order. Pass the last one's `cursor` as `from` to continue after it. @throws ApiError */
   changes: (options?: ChangesOptions) => AsyncGenerator<Change, void, undefined>;
   /** Creates documents, however many; a result for each, in order. @throws ApiError for a request that is refused as a whole */
   batch: (
@@ -465,7 +465,7 @@ type ItemOf<Answer> = PageOf<Answer>["data"][number];
 type List<Query, Answer> = (query: Query, call?: CallOptions) => Promise<Answer>;
 
 /**
- * The pages of a list, each asked for when it is wanted. `next_cursor` of a page, as `cursor`, goes on behind it.
+ * The pages of a list, each fetched when needed. A page's `next_cursor`, passed as `cursor`, continues after it.
  *
  * @throws ApiError
  */

@@ -106,12 +106,12 @@ const isText = (body: unknown): body is Text => typeof body === "string" || body
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Of a work that may last: called whenever it has moved on. */
+/** Called by long work whenever it has progressed. */
 type Touch = () => void;
 
 /**
- * Runs a work that ends when the caller's signal does, or when it has not moved on within the time limit. Its signal is let go of at the
- * end, because a caller's signal may live as long as the caller's process.
+ * Runs work until the caller's signal aborts it, or it makes no progress within the time limit. The signal is released at the end,
+ * because a caller's signal may live as long as the caller's process.
  */
 async function withTimeLimit<Result>(
   { signal, ms }: { signal: AbortSignal | undefined; ms: number },
@@ -230,7 +230,7 @@ function isWorthRepeating(answer: AnyAnswer | undefined, { isRepeatable }: Outgo
     case 429:
       return true;
     case 409:
-      // The same key is at work: the first attempt's answer comes of it.
+      // A request with this key is under way: its answer is ours.
       return isRepeatable && answer.headers.has("Retry-After");
     case undefined:
     case 408:

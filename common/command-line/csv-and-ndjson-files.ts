@@ -14,7 +14,7 @@ import type { DocumentKind } from "../documents/document.ts";
 
 /** What is wrong with a document, before or after it was sent. */
 export interface Problem {
-  /** Of the field as the service writes it, e.g. `document_lines[2].quantity`; absent where no field is to blame. */
+  /** The field as the service writes it, e.g. `document_lines[2].quantity`; absent where no field is at fault. */
   path?: string;
   message: string;
 }
@@ -25,7 +25,7 @@ export interface SourceDocument {
   place: string;
   /** Its `external_reference`, by which it is known again whatever happens to us. */
   reference?: string;
-  /** Of the document that a correction is for. */
+  /** Id of the document to correct. */
   documentId?: string;
   /** JSON as it is sent. Text, because a number of JavaScript would not keep the digits of an amount. */
   json?: string;

@@ -16,7 +16,7 @@ export class Journal {
   private readonly descriptor: number;
 
   /**
-   * @param target service, profile and kind: with another one the same rows are other documents
+   * @param target service, profile and kind; for another target the same rows are other documents
    * @throws CommandError for a file that is damaged
    */
   constructor(

@@ -22,7 +22,7 @@ that of npm start in this folder. Exit codes: 0 done, 1 refused or failed, 2 wro
 4 not allowed, 5 still pending, 78 environment not usable, 130 interrupted.`;
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** npm passes the Ctrl-C of a terminal on, which reaches us by itself as well. */
+/** npm passes on a terminal's Ctrl-C, which also reaches us directly. */
 const repeatedMs = 1_000;
 
 /** The first Ctrl-C lets the command end in order, a later one ends it at once. */

@@ -92,7 +92,7 @@ interface Finding {
   pointer?: string;
 }
 
-/** Of the dry run the findings are `validation_results`, of a ready XML document `findings`. */
+/** A dry run answers `validation_results`, the check of an XML document `findings`. */
 interface Verdict {
   valid: boolean;
   validation_results?: Finding[];

@@ -146,7 +146,7 @@ const limits = {
   slowestBytesPerSecond: 1_000,
   slowSenderWindowMs: 10_000,
   slowReaderWindowMs: 60_000,
-  /** The same for the body of a batch; only time in which the server waits for it counts. */
+  /** The same for the body of a batch; only time that the server waits for it counts. */
   slowestBatchBytesPerSecond: 100,
   slowBatchWindowMs: 60_000,
   /** Bodies, received or announced, that an API process accepts at the same time. */
@@ -160,7 +160,7 @@ const limits = {
   attachmentsMb: 20_480,
   /** For checking one document by the site's own rule files. */
   rulesSeconds: 4,
-  /** Of an API process, for large documents and for validation. */
+  /** Threads of an API process, for large documents and validation. */
   threads: availableParallelism(),
   threadMemoryMb: 256,
   /** For the process that makes PDFs: 1,000 lines of a few fields take 290, 300 of every field 260. */

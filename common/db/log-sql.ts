@@ -20,9 +20,9 @@ export interface LogRows {
   attempt?: string;
   durationMs?: string;
   detail?: string;
-  /** Of a leg: its id, which is the envelope's; the detail has it as sbdh_id. */
+  /** For a leg its id, which is the envelope's; the detail has it as sbdh_id. */
   envelope?: string;
-  /** Of a leg: its status message as JSON. A detail that repeats the message is not stored, but read from the message. */
+  /** For a leg its status message as JSON. A detail that repeats the message is not stored but read from it. */
   message?: string;
   /** A number that sorts several entries of one document. */
   order?: string;
@@ -115,9 +115,9 @@ const microseconds = "(extract(epoch from clock_timestamp()) * 1000000)::bigint"
 const next = "nextval('status_log_id_seq')";
 
 /**
- * SQL: takes the log on to the microseconds of the clock, and is the number that was reached. Cursors may be beyond the log of another
- * server, or of a backup, by as much as any earlier skip, of which neither knows. But fewer numbers are written than microseconds pass,
- * so no log has ever been beyond the clock.
+ * SQL: moves the log to the microseconds of the clock, and returns the number reached. Cursors may be ahead of another server's or a
+ * backup's log by as much as earlier skips that it does not know. But fewer numbers are written than microseconds pass, so no log has
+ * ever been ahead of the clock.
  */
 export const skippedLog = `setval('status_log_id_seq',
   greatest(${microseconds}, ${next} + case when ${next} < ${microseconds} then 0 else ${skippedLogNumbers} end))`;

@@ -67,7 +67,7 @@ export async function unpackText(stored: Uint8Array): Promise<string> {
   return (isShort ? inflateSync(packed, options) : await inflateAsync(packed, options)).toString("utf8");
 }
 
-/** The dictionary, and where the text begins behind it. */
+/** The dictionary, and where the text begins after it. */
 function readHead(bytes: Buffer): { dictionary: Buffer; from: number } {
   const number = bytes.readUInt8(headLength - 1);
   if (number !== certificateDictionary.whole) {

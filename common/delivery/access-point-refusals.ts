@@ -107,7 +107,7 @@ export class AccessPointRefusals {
     return times < maxTries;
   }
 
-  /** What the access point has a row of, it has taken; what a receiver refuses by itself, it has read. */
+  /** An envelope that the access point has a row of was taken; one that its receiver refuses was read. */
   private note({ sbdhId, receiverId }: { sbdhId: string; receiverId: string }, outcome: SendOutcome, at: number): void {
     this.legs.forget(sbdhId);
     if (outcome.kind === "sent" || outcome.reason.startsWith(failureCauses.refused_by_other.says)) {

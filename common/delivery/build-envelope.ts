@@ -128,7 +128,7 @@ interface EnvelopeNote {
   businessProfileId: string;
 }
 
-/** It names the kind where the number does not. */
+/** The kind is named only if the number does not show it. */
 export function envelopeNote({ kind, documentSequence, revision, businessProfileId }: EnvelopeNote): string {
   const note = `${documentSequence} ${revision} ${businessProfileId}`;
   return kind === null || kindOfDefaultNumber(documentSequence) === kind ? note : `${note} ${kind}`;

@@ -124,7 +124,7 @@ export async function deliverSendableLeg(
 /** What recording an outcome needs. */
 type OutcomeDeps = Pick<DeliveryDeps, "database" | "legBatchers" | "logger">;
 
-/** Rejects a leg of which the access point has nothing that it could deliver later. */
+/** Rejects a leg when the access point holds nothing of it that it could still deliver. */
 async function rejectUnsent(
   { database, legBatchers, logger }: OutcomeDeps,
   row: SendableLeg,
@@ -258,7 +258,7 @@ async function recordInquiry(deps: DeliveryDeps, row: SendableLeg, status: Trans
     return settled(result);
   }
   const queued = { ...row, state: move.to, failureClass: move.failureClass ?? null };
-  // It may have been away with the access point when the leg was posted first. Asked within the slot: this is rare.
+  // The directory may have been away together with the access point at the first post. Asked within the slot: rare.
   const refusal = await deps.directory?.refusalOf(queued);
   return refusal === undefined ? send(deps, queued) : () => rejectUnsent(deps, queued, refusal);
 }

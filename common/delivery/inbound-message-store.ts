@@ -24,7 +24,7 @@ import { issueDateOf } from "../rules/validate-document.ts";
 /** What cannot be read, or is no status message. */
 export interface UnusableMessage {
   id: string;
-  /** As the access point names it; may be empty. */
+  /** As the access point states it; may be empty. */
   sbdhId: string;
   reason: string;
   beginning: string;
@@ -318,7 +318,7 @@ const messageWork: MessageWork = {
 interface PolledStatus {
   sbdhId: string;
   code: MlsCode;
-  /** Whether it decides nothing where the provider of the leg is known, because it does not say who sent the message. */
+  /** Whether it decides nothing if the leg's provider is known, because it does not say who sent the message. */
   needsSender: boolean;
 }
 

@@ -55,7 +55,7 @@ export interface NewLegVerdict extends LegVerdict {
   message?: NewInboundMessage;
   /** Sender of the message, which decides nothing unless it is the provider that the leg went to. */
   sender?: MessageSender;
-  /** Of a status without a message: whether it decides nothing where that provider is known. */
+  /** For a status without a message: whether it decides nothing if the provider is known. */
   needsSender?: boolean;
 }
 
@@ -177,7 +177,7 @@ function verdictJson(verdict: NewLegVerdict): string {
   });
 }
 
-/** Most log rows per leg and code for messages of wrong providers: each new provider id adds one, so an attacker could fill the log. */
+/** Maximum of log rows per leg and code for messages of wrong providers: each provider id adds one, so an attacker could fill the log. */
 const maxContests = 10;
 
 /** In `mls_contested` instead of a provider: a polled status whose message has not come. */

@@ -8,16 +8,16 @@ import type { Refusal, SendingReport } from "../peppol/access-point.ts";
 
 /** How long a leg waits for the directory, before its slot and its claim. */
 const waitMs = 2_000;
-/** So many receivers in a row of whom nothing is known show that the directory is away; it is then left alone for a while. */
+/** After this many receivers in a row without an answer the directory counts as away, and is left alone for a while. */
 const maxUnanswered = 8;
 const awayMs = 10_000;
 
 type AskedLeg = Pick<SendableLeg, "leg" | "kind" | "state" | "attempts" | "failureClass" | "receiverId" | "processId">;
 
 /**
- * Asks the directory before an envelope to corner 3 is posted of which the access point has nothing, because that repeats a look-up which
- * the receiver's SMP refuses without end, and cannot be stopped. Before a second attempt it is asked again, because both may have been
- * away. Only a certain answer refuses; everything else lets the leg go.
+ * Asks the directory before posting an envelope to corner 3 that the access point does not have, because the access point repeats a
+ * look-up that the receiver's SMP refuses without end, and cannot be stopped. Before a second attempt it is asked again, because both
+ * may have been away. Only a certain answer refuses; everything else lets the leg go.
  */
 export class DirectoryGate {
   private readonly unanswered = new Set<string>();

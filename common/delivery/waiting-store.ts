@@ -68,7 +68,7 @@ const waitingOrganizations = preparedStatement(
 interface Backlog {
   orgId: string;
   oldestSeconds: number;
-  /** Whether too much waits, of which the oldest has waited too long. */
+  /** Whether too many wait, and the oldest for too long. */
   isBeyond: boolean;
 }
 
@@ -239,7 +239,7 @@ export interface LegPlace {
 
 export interface LookedLegs<Found> {
   found: Found[];
-  /** Where the next look begins: behind the last leg that was taken if the limit was reached, else behind the last that was read; null when no leg is left. */
+  /** Where the next look begins: after the last leg that was taken if the limit was reached, else after the last that was read; null when no leg is left. */
   reached: string | null;
   /** A moment before the oldest leg that was looked at; legs that are not committed yet may be a little older. */
   oldest: string;
@@ -251,7 +251,7 @@ export interface LookedLegs<Found> {
 const everyLeg = 2 ** 31 - 1;
 
 /**
- * SQL: the CTEs `looked`, of which `isDue` says what is due, and `chosen`, the first ones of these. They read as many legs as they may
+ * SQL: the CTEs `looked`, where `isDue` says which are due, and `chosen`, the first due ones. They read as many legs as they may
  * and no more, because most of those that are open wait for something that is not late, and look up as many as may be taken, because
  * after an outage all are due.
  */

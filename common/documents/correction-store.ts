@@ -82,7 +82,7 @@ interface NewContent {
   attachments: readonly NewAttachment[];
   /** Bytes of attachments that stay. */
   keptBytes?: number;
-  /** Of a document that is sent as XML. */
+  /** For a document sent as XML. */
   sentXml?: NewSentXml;
   externalReference?: string;
   metadata?: Metadata;

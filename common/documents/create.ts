@@ -191,7 +191,7 @@ class NumberNotNext extends Error {}
 class NumberOfDeleted extends Error {}
 
 /**
- * Stores a document that is sent as XML, alone: its number can be that of another document, or not the next of our sequence.
+ * Stores one document that was sent as XML, never in a batch: its number can be taken, or not the next of our sequence.
  *
  * @throws StaleProfile when the profile was changed; NumberNotNext, NumberOfDeleted or PostgreSQL's error for a number that it
  * cannot have; else as createDocument

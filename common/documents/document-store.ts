@@ -209,7 +209,7 @@ export interface RenderedDocument {
   kind: DocumentKind;
   documentSequence: string;
   issueDate: string;
-  /** Of the current revision; null until it is rendered. */
+  /** UBL of the current revision; null until rendered. */
   ubl: string | null;
 }
 

@@ -420,7 +420,7 @@ interface SentXml {
   uuid?: string;
   /** Set where its number is the next of our sequence, which then continues after it; any other number does not change a sequence. */
   takes_our_number?: true;
-  /** As the XML states them; where it states none, as we compute them. */
+  /** Those that the XML states, else those we compute. */
   amounts: DocumentAmounts;
   /** XPath of the first amount that could not be read: then ours cannot be compared. */
   unread?: string;

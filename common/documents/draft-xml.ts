@@ -20,7 +20,7 @@ interface SentDocumentXml {
   xml: string;
 }
 
-/** What the API says about a value, behind the name of its field; undefined where nothing is wrong. */
+/** What the API says about a value, after the name of its field; undefined where nothing is wrong. */
 interface Problems {
   issueDate: DateProblem;
   uaeCheck: UaeProblem;
@@ -112,11 +112,11 @@ function refuse(errors: FieldErrors): void {
   }
 }
 
-/** As long as the note fits that the access point keeps with an envelope. */
+/** The access point's note on an envelope holds no longer number. */
 const maxLength = 64;
 
 /**
- * What is wrong with the number that a document brings, as words behind its place. It becomes part of file names,
+ * What is wrong with a document's own number, as words after its place. It becomes part of file names,
  * messages and lists, where two numbers must not look the same.
  */
 function numberProblem(number: string): string | undefined {
@@ -165,7 +165,7 @@ interface Single {
   isMandatory?: true;
 }
 
-/** What is wrong with a day of issue, as words behind the name of the field. */
+/** What is wrong with a day of issue, as words after the name of the field. */
 type DateProblem = (day: string) => string | undefined;
 
 /**
@@ -242,7 +242,7 @@ function wrongValues(root: UblElement, traits: DocumentKindTraits, dateProblem: 
     ["cbc:CustomizationID", unlisted(textAt(root, "CustomizationID"), [customizationId])],
     ["cbc:ProfileID", unlisted(textAt(root, "ProfileID"), [profileId])],
     [typeCodeElement, unlisted(textAt(root, "TypeCode"), typeCodes)],
-    // An xs:date may have a zone behind the day, which the official rules refuse or take.
+    // An xs:date may have a zone after the day, which the official rules refuse or take.
     ["cbc:IssueDate", problemOf(day, (text) => dateProblem(text.replace(/(?:Z|[+-]\d\d:\d\d)$/, "")))],
     ["cbc:ID", problemOf(root.first("ID")?.text, numberProblem)],
     // The endpoint becomes an address of the network.
@@ -290,7 +290,7 @@ function issuerDisagreements(root: UblElement, kind: DocumentKind, profile: Part
   return Object.fromEntries(paths.map((path) => [path, `${path} differs from the business profile in the path`]));
 }
 
-/** What is wrong with a member that `uaeChecks` look at, as words behind the name of the field. */
+/** What is wrong with a member that `uaeChecks` look at, as words after the name of the field. */
 type UaeProblem = (field: keyof CheckedMembers, members: CheckedMembers) => string | undefined;
 
 /** Complaints of `uaeChecks` about the receiver's endpoint and about card numbers; the issuer's endpoint is its profile's. */

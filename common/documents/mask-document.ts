@@ -100,7 +100,7 @@ const personal =
 const personalRuns =
   /[^\s"'<>@]+@[^\s"'<>@]+|\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){10,30}\b|\b[A-Z]{1,2}\d{6,9}\b|\+?\d(?:[ -]?\d){11,}|\+\d{7,}/gi;
 
-/** An id of the service holds groups of digits as long as an account's. */
+/** Ids of the service may have as many digits in a row as accounts. */
 const anId = /^[\s{"]*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[\s}"]*$/i;
 
 /** Registered numbers of companies, which are public: a TRN has 15 digits between 1 and 03. */

@@ -227,6 +227,6 @@ export interface CorrectedOriginal {
   total: Decimal;
   /** Sum of the credit notes that count and came before this one. */
   creditedBefore: Decimal;
-  /** What this credit note takes off; zero if it does not count against it, such as in another currency. */
+  /** What this credit note deducts; zero if it does not count, such as in another currency. */
   amount: Decimal;
 }

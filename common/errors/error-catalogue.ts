@@ -291,7 +291,7 @@ const limitRows = {
   documents_wait: [503, "Too many documents wait already: try again later"],
 } as const satisfies Rows;
 
-/** What is wrong with a field, behind its name; the words of the schemas are in api/schemas. */
+/** What is wrong with a field, after its name; the words of the schemas are in api/schemas. */
 export const fieldRows = {
   differs_from_profile: [400, "differs from the business profile in the path"],
   too_often: [400, "may stand {most} times at most"],

@@ -68,17 +68,17 @@ export const hints = {
 
 export type HintKey = keyof typeof hints;
 
-/** A right value as it is, or what to do, which is worded where it is answered. */
+/** A right value, or a hint, which becomes text in the answer. */
 export type Suggestion = string | { hint: HintKey; words?: Readonly<Record<string, string>> };
 
-/** What is known of an error beside its message. */
+/** What is known of an error besides its message. */
 export interface ErrorFacts {
-  /** Of a field whose message is a row of the catalogue. */
+  /** Set for a field whose message is a row of the catalogue. */
   code?: string;
   /** What was sent, shortened and masked. */
   value?: string;
   suggestion?: Suggestion;
-  /** What the placeholders of the code's message stand for, where the error's own message does not say it. */
+  /** Values for the placeholders of the code's message, where the error's own message lacks them. */
   words?: Readonly<Record<string, string>>;
   /** The place in the body (RFC 6901). */
   pointer?: string;

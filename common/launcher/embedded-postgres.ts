@@ -34,7 +34,7 @@ interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Port on 127.0.0.1; taken or absent: any free one. An adopted server keeps its own. */
   port?: number;
-  /** Server parameters beside ours, e.g. fsync=off for a database that only tests use. */
+  /** Server parameters besides ours, e.g. fsync=off for a database that only tests use. */
   settings?: Readonly<Record<string, string | number>>;
   log?: (line: string) => void;
 }

@@ -320,7 +320,7 @@ export function withPlainPath<Result>(nativeDir: string, user: OperatingUser, ru
     if (user.uid !== undefined && user.gid !== undefined) {
       chownSync(copy, user.uid, user.gid);
     }
-    // Closed to other users, who could plant a program here.
+    // Closed to other users: they could plant a program here.
     chmodSync(copy, 0o700);
     return run(copy);
   } finally {

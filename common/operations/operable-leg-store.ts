@@ -43,7 +43,7 @@ export async function findOperableLeg(
 export interface ContestedMessage {
   at: string;
   code: string;
-  /** Absent where only the access point knows of the message. */
+  /** Absent if only the access point has the message. */
   sender?: string;
   /** The envelope's, where it is another one. */
   envelope_sender?: string;
@@ -89,8 +89,8 @@ const pageOfLegs = (which: string): string => `(
 const contestedMessages = `(select coalesce(json_agg(m.detail || jsonb_build_object('at', m.at) order by m.position), '[]') from status_log m
   where p.is_contested and m.document_id = p.document_id and m.event = 'MLS_CONTESTED' and m.detail ->> 'sbdh_id' = p.sbdh_id::text)`;
 
-// Index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The log is read of the page alone: beside
-// what PostgreSQL expects of that, how it finds the page would hardly count.
+// Index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The log is read only
+// for the page: PostgreSQL expects that to cost so much that how it finds the page would hardly count.
 const listStatement = `
 with page as materialized (
   select * from (

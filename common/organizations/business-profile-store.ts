@@ -10,7 +10,7 @@ export interface NewBusinessProfile {
   party: Party;
   /** Left out, the stored one stays. */
   numbering?: Numbering | undefined;
-  /** The profile of another organization whose numbers it goes on with; null for its own. */
+  /** Another organization's profile whose number sequence it shares; null for its own. */
   numbersFrom?: string | null;
 }
 
@@ -116,7 +116,7 @@ export async function findTwinProfile(
 
 interface ProfileUse {
   hasDocuments: boolean;
-  /** Whether another organization's profile goes on with its numbers. */
+  /** Whether another organization's profile shares its numbers. */
   isShared: boolean;
 }
 
@@ -207,8 +207,8 @@ export async function claimPrefixes(
 }
 
 /**
- * The first of these prefixes that is new to the profile and that numbers of its documents have, or of those that share its numbers:
- * documents in XML have brought them. The service would come to give one of these numbers a second time.
+ * The first of these prefixes that is new to the profile but already in numbers of its documents, or of profiles that share its
+ * numbers, because XML documents brought them. The service would issue one of these numbers again.
  */
 export async function findUsedPrefix(
   tx: Queryable,

@@ -51,7 +51,7 @@ interface ProfileContent {
   party: Party;
   /** The versions of the stored profile that the caller would replace; any where there is no list. */
   ifMatch?: readonly number[] | undefined;
-  /** Without it, a replaced profile keeps its own: a caller that does not know of numbers does not change them. */
+  /** Without it a replaced profile keeps its own: a caller that knows nothing of numbering must not change it. */
   numbering?: Numbering | undefined;
 }
 

@@ -106,7 +106,7 @@ async function listExportedDocuments(
   );
 }
 
-/** What an organization has beside its documents: the table, and columns with secrets, which are left out. */
+/** What an organization has besides its documents: the table, and columns with secrets, which are left out. */
 const tables = {
   organization: { table: "organizations", key: "id", secret: [] },
   "business-profiles": { table: "business_profiles", key: "org_id", secret: [] },

@@ -45,7 +45,7 @@ export interface TaxpayerClaim {
   needsApproval: boolean;
 }
 
-/** The profile whose numbers the claiming one goes on with (null for its own), or the id that it may not have. */
+/** The profile whose numbers the claiming one shares (null for its own), or the id that it may not have. */
 export type ClaimResult = { numbersFrom: string | null } | { taken: string } | { unapproved: string };
 
 /**

@@ -87,7 +87,7 @@ export type TransmissionStatus = Explained & {
 interface Attempts {
   lastAttempt: LastAttempt;
   attempts: number;
-  /** What it says of the last one. */
+  /** The access point's text on it. */
   words: string;
 }
 
@@ -201,7 +201,7 @@ export interface AccessPointConnection extends Pick<AccessPoint, "submit">, Send
   close(): Promise<void>;
 }
 
-/** What one process has to do with the access point. */
+/** One process's use of the access point. */
 interface AccessPointUse {
   isUp: boolean;
   /** Whether no call is made for a moment, because others have failed. */

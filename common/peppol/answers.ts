@@ -235,7 +235,7 @@ export function publicText({ failure, text: _page, ...answer }: Answer): string 
 export const hasRow = ({ keepsNothing, report, transaction }: Answer): boolean =>
   keepsNothing !== true && (report !== undefined || transaction !== undefined);
 
-/** Whether the access point does nothing more by itself. */
+/** Whether the access point will do no more by itself. */
 export const isOver = ({ keepsNothing, transaction }: Answer): boolean =>
   keepsNothing === true || transaction?.["status"] === "permanently_failed";
 

@@ -131,7 +131,7 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
   }
 }
 
-/** Rows that are not archived; undefined where its database does not answer, of which this is the only control. */
+/** Number of rows not archived; undefined if its database does not answer, which nothing else shows. */
 async function countRows(client: AccessPointClient, path: string): Promise<number | undefined> {
   const reply = await client.call({ method: "GET", path });
   const isCount = "status" in reply && reply.status === 200 && typeof reply.json === "number" && reply.json >= 0;

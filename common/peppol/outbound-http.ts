@@ -50,7 +50,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Reads an answer of another party as text; undefined where it is longer than that: the connection then ends, whatever is still to come. */
+/** Reads another party's answer as text; undefined if it is longer than `maxBytes`: the connection is then closed. */
 export async function readBounded(
   body: Dispatcher.ResponseData["body"],
   maxBytes: number,

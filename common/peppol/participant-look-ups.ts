@@ -306,13 +306,13 @@ function describe(error: Error): string {
     : `The metadata publisher did not answer (${code ?? cause?.code ?? "no connection"})`;
 }
 
-/** How long an answer is reused. The access point keeps its look-ups as long; a missing participant may register at any moment. */
+/** How long an answer is reused. The access point caches its look-ups for as long; a missing participant may register any moment. */
 const keptMs: Readonly<Record<RegistrationState, number>> = {
   registered: 15 * 60_000,
   not_registered: 2 * 60_000,
   unknown: 10_000,
 };
-/** The same for a delivery that would have to refuse: what the receiver has corrected must count at once. */
+/** The same before a delivery is refused: what the receiver has corrected must count at once. */
 const refusalKeptMs = 10_000;
 const maxKept = 2_000;
 /** Document types of a participant that are kept and shown; `kinds` is made of all. */

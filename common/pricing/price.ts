@@ -13,8 +13,8 @@ import type { LineAmounts, TaxSubtotal, DocumentAmounts, Totals } from "./amount
  * Computes every amount of a validated document, in linear time. Credit notes use the same formulas with positive
  * amounts.
  *
- * @throws RangeError when the document lacks an exchange rate although it is not in AED, the amount of an allowance, or
- * the tax category of a document-level one
+ * @throws RangeError for a missing exchange rate (of a document not in AED), a missing amount of an allowance or charge, or
+ * a missing tax category of one at document level
  */
 export function price(document: TradeDocument): DocumentAmounts {
   // BTAE-04: AED per unit of the document's currency. A rate in an AED document has no meaning and is ignored.

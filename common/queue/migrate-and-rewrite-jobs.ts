@@ -35,7 +35,7 @@ const withoutEvents = `
  */
 const payloadsBeside = "alter table bullmq.job set (toast_tuple_target = 256)";
 
-/** So many dead rows slow down each fetch of a job enough to be worth a rewriting, which stops the queues for milliseconds. */
+/** From this many dead rows on, job fetches are slow enough to justify a rewrite, which stops the queues for milliseconds. */
 const minDead = 3_000;
 
 /** With more jobs the table is left as it is, because its dead rows are the smaller part. */

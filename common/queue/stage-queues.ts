@@ -411,10 +411,10 @@ const burst = 16;
 
 const perSecond = 32;
 
-/** With more direct jobs before the first stage, a new job would wait in the queue as long as in the state. */
+/** With more direct jobs before the first stage, a new one would wait as long in the queue as in the state. */
 const maxDirectJobs = 16;
 
-/** The queue depth is read again after so long, and after so many documents. */
+/** The queue depth is read again after this time, or this many documents. */
 const refreshMs = 500;
 
 const refreshEvery = 8;

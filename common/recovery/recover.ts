@@ -46,7 +46,7 @@ import { orphanTimeoutMs } from "../delivery/choose-leg-move.ts";
 /** A reason why the recovery cannot end yet. The reason is recorded, and the recovery is tried again. */
 class RecoveryProblem extends Error {}
 
-/** The members of an envelope of which only the id is known. */
+/** Members of an envelope known by its id alone. */
 const unknownEnvelope = {
   documentId: null,
   revision: null,
@@ -170,7 +170,7 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
         await beginRecovery(tx, { reason });
         return;
       }
-      // All belong to a recovery that a person has ended, who has also said how many numbers are skipped.
+      // All belong to a recovery that a person ended, who also decided how many numbers to skip.
       const id = await beginRecovery(tx, { reason, knownUntil: ended.knownUntil ?? new Date(0) });
       await recordNumbersKnown(tx, id);
     });

@@ -14,7 +14,7 @@ export interface RecoveryReport {
   known_until: string | null;
   envelopes: number;
   adopted: number;
-  /** How many numbers a person has wanted skipped in each sequence, and who. */
+  /** How many numbers of each sequence a person had skipped, and who. */
   number_margin: number | null;
   margin_by: string | null;
   /** Envelopes of documents or revisions that the database has lost. */

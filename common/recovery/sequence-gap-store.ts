@@ -155,7 +155,7 @@ export interface IssuedNumber {
   lastValue: string;
 }
 
-/** Moves sequences behind those of the replaced database; profiles that do not exist here are left out. */
+/** Moves sequences past those of the replaced database; profiles that do not exist here are left out. */
 export async function skipIssuedNumbers(
   tx: Queryable,
   recoveryId: string,

@@ -6,9 +6,9 @@ import type { OverallStatus } from "../status/status.ts";
 
 /** How long an organization keeps its documents. */
 export interface RetentionTerms {
-  /** Years after that of their issue; null for good. */
+  /** Full years after the year of issue; null: for ever. */
   documentsKeptYears: number | null;
-  /** Days after its last change in which a document is kept that was never valid and never left; null for good. */
+  /** Days that a document which was never valid and never left is kept after its last change; null: for ever. */
   unsentKeptDays: number | null;
   /** Whether nothing is deleted, whatever the terms say. */
   legalHold: boolean;

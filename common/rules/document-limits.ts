@@ -32,7 +32,7 @@ interface Calendar {
   last: string;
 }
 
-/** Why the organization does not allow the day, behind the name of the field; undefined if it does. */
+/** Why the organization does not allow the day, after the name of the field; undefined if it does. */
 export function issueDayComplaint(
   day: string,
   { issueDateFrom: first, issueDaysAhead: days }: IssueDays,

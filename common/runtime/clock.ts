@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Milliseconds until the next round of all work of this process that repeats each `everyMs`. Its rounds begin at the same moment, so that
- * they can share what one of them reads. A timer that fires slightly too early begins no second round.
+ * Milliseconds until the next round of work that repeats every `everyMs`. All such work of this process begins its rounds together, so
+ * that one can use what another reads. A timer that fires slightly too early begins no second round.
  */
 export function untilNextRound(everyMs: number): number {
   const leftMs = everyMs - (performance.now() % everyMs);
@@ -42,7 +42,7 @@ export function awakeMs(): number {
   return counted + Math.min(performance.now() - lastTick, maxTickMs);
 }
 
-/** Whether the promise resolves or rejects within so many milliseconds on the clock of `awakeMs`. */
+/** Whether the promise resolves or rejects within `ms` milliseconds on the clock of `awakeMs`. */
 export async function settlesWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   const endsAt = awakeMs() + ms;
   const settling = promise.then(

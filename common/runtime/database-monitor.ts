@@ -220,7 +220,7 @@ export class DatabaseMonitor {
         );
       }
       this.schema = schema;
-      // A database that lacks migrations may not be able to tell.
+      // A database that lacks migrations may be unable to answer.
       const asked = isRecovering(own);
       this.recovering = await (schema.missing.length > 0 ? asked.catch(() => undefined) : asked);
       await this.storage.probeIfDue();

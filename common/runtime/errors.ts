@@ -10,13 +10,13 @@ export type FieldErrors = Record<string, string>;
  */
 export class AppError extends Error {
   override readonly name = "AppError";
-  /** Of the request as a whole. */
+  /** About the whole request. */
   whole: ErrorFacts = {};
   /** By field, as `fields`. */
   byField: Readonly<Record<string, ErrorFacts>> = {};
   /** After which the same request may succeed (`Retry-After`). */
   retryAfterSeconds?: number;
-  /** Of a document that is there already: a member of the body beside the message. */
+  /** Of the document that exists already: a member of the body besides the message. */
   documentId?: string;
 
   constructor(
@@ -29,7 +29,7 @@ export class AppError extends Error {
     super(message);
   }
 
-  /** Adds what `details` says beside the message. */
+  /** Adds what `details` says besides the message. */
   explain(whole: ErrorFacts, byField: Readonly<Record<string, ErrorFacts>> = this.byField): this {
     this.whole = { ...this.whole, ...whole };
     this.byField = byField;

@@ -291,7 +291,7 @@ const cardLike = /(?<![\w.-]|":)\d{12,19}(?![\w.-])/g;
 export const maskLine = (line: string): string =>
   line.replace(ibanLike, maskIban).replace(cardLike, (found) => (isCardNumber(found) ? "[card number]" : found));
 
-/** The shortest IBAN, that of Norway, has so many characters. */
+/** Length of the shortest IBAN, Norway's. */
 const shortestIban = 15;
 
 /**

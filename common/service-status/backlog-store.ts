@@ -93,7 +93,7 @@ export async function countPendingDeliveries(db: Queryable): Promise<CountedDeli
   );
 }
 
-/** Endpoints that fail, except those of which nothing is wanted any more. */
+/** Endpoints that fail and still have deliveries pending or a pause running. */
 export async function countPausedEndpoints(db: Queryable): Promise<Counted[]> {
   return db.query<Counted>(
     `select e.org_id, count(*)::int as count, min(e.failing_since) as since from webhook_endpoints e

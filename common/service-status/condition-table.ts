@@ -615,7 +615,7 @@ function databaseFull(disk: DiskSnapshot, snapshot: ServiceSnapshot | null): Fin
     return [];
   }
   const { freeBytes, neededBytes } = disk;
-  // Room that is there although the server stores nothing is another disk's, or a quota's: it would explain nothing.
+  // Free space although the server cannot store is another disk's, or a quota applies: it would explain nothing.
   const figures =
     freeBytes === null || neededBytes === null || freeBytes >= neededBytes
       ? ""
@@ -704,7 +704,7 @@ function thingOf({ scope, target, organization }: PauseSnapshot): string {
   }
 }
 
-/** Where a leg goes: completes "6 legs". */
+/** Completes "6 legs": which ones. */
 const cornerWords: Readonly<Record<Leg, string>> = {
   c3: "to corner 3",
   c5: "to corner 5",

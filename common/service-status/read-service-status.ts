@@ -217,13 +217,13 @@ export type KnownDeps = Pick<
 const ownMs = 300;
 
 interface Reader {
-  /** Whose knowledge it is; without it, the site's. */
+  /** For this organization; without it, for the site. */
   orgId?: string | undefined;
   /** Gets an entry for each part that could not be read. */
   missing?: MissingPart[];
 }
 
-/** What this process knows of the service at this moment, whatever of it is away. Never throws. */
+/** What this process knows of the service now, whichever parts are away. Never throws. */
 export async function readKnown(deps: KnownDeps, { orgId, missing = [] }: Reader = {}): Promise<Known> {
   const { checks } = await checkReadiness(deps);
   const isThere = answers(databaseStatus(deps, checks.database, orgId));
@@ -240,7 +240,7 @@ export async function readKnown(deps: KnownDeps, { orgId, missing = [] }: Reader
       : skipPart(missing, "memory of the queue", "The queue does not answer."),
   ]);
   const recovery = checks.recovery === "unavailable" ? null : checks.recovery;
-  // It may have fallen silent meanwhile.
+  // The database may have fallen silent meanwhile.
   const database = databaseStatus(deps, checks.database, orgId);
   const found = { snapshot, room, memory, database, recovery, queue: checks.queue };
   return assemble(deps, found, { orgId });
@@ -294,7 +294,7 @@ function assemble(deps: KnownDeps, found: Found, { orgId }: Reader): Known {
 
 const lookMs = 250;
 
-/** What was asked of the database, as long as that answers. @throws UnavailableError as soon as it is known that it does not */
+/** The database's answer. @throws UnavailableError as soon as the database is known to be silent */
 async function unlessAway<Value>(
   { databaseMonitor }: Pick<Deps, "databaseMonitor">,
   asked: Promise<Value>,

@@ -103,7 +103,7 @@ interface ProcessParts {
   queueMemory?: () => Promise<{ used: number; limit: number } | undefined>;
   /** File systems that the process writes to, as far as it can read them. */
   places: () => Promise<readonly DiskPlace[] | null>;
-  /** Of an API process: reasons to refuse documents, and the database's disk. */
+  /** API processes only: reasons to refuse documents, and the database's disk. */
   intake?: () => Promise<IntakeGauges>;
 }
 

@@ -7,7 +7,7 @@ import type { DiskSnapshot, DiskPlace } from "./disk.ts";
 /** Days from the date of issue within which a document is to be reported to the authority. */
 export const reportTermDays = 14;
 
-/** From so many days before the end of the term, documents that are not reported have a condition, each band apart. */
+/** Days before the end of the term from which unreported documents raise a condition, one per band. */
 export const warnedDays = [7, 3, 1] as const;
 
 /** Documents of one organization that are not reported and near the end of the term, or past it. */
@@ -34,7 +34,7 @@ export interface ServiceSnapshot {
   countedAt: string;
   /** When what has failed was counted, which is seconds ago at most. */
   failuresCountedAt: string;
-  /** Whose: of everybody, or of one organization, which learns nothing of the others' amounts. */
+  /** Everybody's figures, or those of one organization, which learns none of the others'. */
   scope: "site" | "organization";
   /** All stages, in the pipeline's order. */
   stages: StageSnapshot[];
@@ -167,7 +167,7 @@ export const mlsOverdueMs = mlsTermMinutes * 60_000;
 /** The interval of the heartbeat that every process writes. */
 export const heartbeatMs = 5_000;
 
-/** How often a process shows that it lives, beside the heartbeat: a worker with the state of its jobs. */
+/** How often a process shows that it lives, besides the heartbeat: a worker with the state of its jobs. */
 export const beatMs = 2_000;
 
 /** What the page adds: a snapshot is reused for a moment, and the page gets one every second. */
@@ -212,7 +212,7 @@ export interface Known {
   snapshot: ServiceSnapshot | null;
   database: DatabaseStatus;
   schema: SchemaStatus;
-  /** Of a database that was restored; null when it is not known. */
+  /** Of a restored database; null if unknown. */
   recovery: "ok" | "under way" | null;
   disk: DiskSnapshot;
   /** File systems that this process or the database on its host writes to; null when one of them cannot be read. */
@@ -239,7 +239,7 @@ interface QueueStatus {
   state: "ok" | "unavailable";
   /** For how long this process could put nothing into a queue. */
   failingMs: number;
-  /** Of a store of its own; a limit of 0 is none. */
+  /** If the queue has its own store; limit 0: no limit. */
   memory: { used: number; limit: number } | null;
 }
 

@@ -63,7 +63,7 @@ export class CostedReading<Value> {
   private taken: { value: Value; until: number } | undefined;
   private readonly latest: OneReading<Value>;
 
-  /** @param maxMs at which age it is taken again, whatever it costs */
+  /** @param maxMs age at which it is taken again, whatever it costs */
   constructor(read: () => Promise<Value>, maxMs = Infinity) {
     this.latest = new OneReading(async () => {
       const startedAt = performance.now();

@@ -157,7 +157,7 @@ export async function findChangesBetween(
 /** A row takes the numbers of 16 entries and has about two. */
 const numbersOfEntry = 8n;
 
-/** No index has the numbers of the whole site, but that of the log has them for each organization. */
+/** No index orders the numbers of the whole site, but the log's orders those of each organization. */
 const firstBehind = `
   select min(f.id) as first from organizations o cross join lateral (
     select r.id from status_log_rows r where r.org_id = o.id and r.id > $1 order by r.id limit 1

@@ -3,11 +3,11 @@ import type { Situation } from "./situations.ts";
 export interface FailureCause {
   /** How the reason of a leg begins; the access point's own words may follow. */
   says: string;
-  /** What it means for a leg to the receiver that goes no further. */
+  /** Its meaning for a stuck leg to the receiver. */
   toReceiver: Situation;
-  /** The same for a leg to the authority, where that is something else. */
+  /** The same for a leg to the authority, where it differs. */
   toAuthority?: Situation;
-  /** Whether even a leg that is sent again by itself gets no further before a person acts. */
+  /** Whether even a leg that is retried automatically stays stuck until a person acts. */
   holdsAll?: true;
 }
 

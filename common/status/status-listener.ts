@@ -39,7 +39,7 @@ export class StatusListener {
       logger,
       pulseMs,
       hear: (payload) => this.hear(payload),
-      // The locks come after every transaction that found no watch, and are held until the connection ends.
+      // Waits for transactions that found no watch; the locks are held until the connection ends.
       prepare: takeLocks,
       onListening: () => this.hear(""),
       isWanted: () => this.count > 0,

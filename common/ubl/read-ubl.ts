@@ -27,7 +27,7 @@ export function readUbl(root: UblElement): TradeDocument {
   const { issue_date = "", ...dates } = textsAt(root, { issue_date: "IssueDate", due_date: "DueDate" });
   const terms = root.first("PaymentTerms");
   const document = definedFields({
-    // An xs:date may have a zone behind the day.
+    // An xs:date may have a zone after the day.
     issue_date: issue_date.slice(0, "yyyy-MM-dd".length),
     due_date: dates.due_date ?? textAt(root, "PaymentMeans/PaymentDueDate"),
     profile_execution_id: "",
@@ -208,7 +208,7 @@ function readReferences(root: UblElement): Partial<TradeDocument> {
     billing_reference: listed(
       root.all("BillingReference").flatMap((each) => {
         const named = partAt(each, "InvoiceDocumentReference", reference);
-        // Credit notes are settled by it, so it is there, if need be blank.
+        // Credit notes are settled by the id, so it is set, blank if missing.
         return named === undefined ? [] : [{ ...named, id: named.id ?? "" }];
       }),
     ),

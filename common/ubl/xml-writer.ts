@@ -66,7 +66,7 @@ export interface XmlWriter {
   group(name: string, write: () => void): void;
   /** Names the member of the request behind the next leaf or group; with `index`, which element of it. */
   from<T extends object>(object: T | undefined, key: keyof T & string, index?: number): XmlWriter;
-  /** Markup that goes in as it is. */
+  /** Markup, inserted unchanged. */
   embed(xml: string): void;
 }
 

@@ -159,7 +159,7 @@ function Clock({ leg, now }: { leg: TimelineLeg; now: number }) {
   return <>{texts.legState[leg.state].sentence}</>;
 }
 
-/** Seconds until the service acts by itself; 0 where that is due, or nothing is planned. */
+/** Seconds until the service acts by itself; 0 if that is due or nothing is planned. */
 const secondsUntil = (at: string | null, now: number): number =>
   at === null ? 0 : Math.max(0, (new Date(at).getTime() - now) / 1_000);
 

@@ -352,7 +352,7 @@ interface RetentionFieldsProps {
   draft: Draft;
   change: (draft: Draft) => void;
   isDisabled: boolean;
-  /** When one of them was changed last. */
+  /** When any of the terms last changed. */
   at: string | null;
 }
 

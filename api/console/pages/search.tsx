@@ -114,7 +114,7 @@ const pathOf = ({ text, conditions: { org, ...others } }: Sought): string =>
 
 const addressOf = ({ text, conditions }: Sought): string => hrefOf("search", undefined, { q: text, ...conditions });
 
-/** The conditions beside the text. The address has all of them, so that a search can be shared and gone back to. */
+/** The conditions besides the text. The address has them all, so that a search can be shared and returned to. */
 function ConditionBar({ sought, session }: { sought: Sought; session: Session }) {
   const { text, conditions } = sought;
   const set = Object.keys(conditions).length;

@@ -208,7 +208,7 @@ interface ClientModule {
   text: string;
 }
 
-/** By hand, beside the folder of the modules that are made here. */
+/** Written by hand, next to the folder of the generated modules. */
 const answer: ClientModule = {
   name: "../answer",
   exports: ["Answered", "AnswerFromBetween", "CallOptions", "OperationRow", "Text"],

@@ -1,6 +1,6 @@
 import { optionalDocumentFields, optionalLineFields, type OptionalField } from "../../../common/documents/document.ts";
 
-/** Members of a document beside its parties, lines and money. "document" is each of the four kinds, sent and answered. */
+/** Members of a document besides its parties, lines and money. "document" is each of the four kinds, sent and answered. */
 const documentWords: WordTable = {
   ...wordsOf("document", optionalDocumentFields),
   "document.id": "Id of the document in this service. It is not its number.",
@@ -362,8 +362,8 @@ const moneyWords: WordTable = {
 };
 
 /**
- * What is said of a member: what it is, its unit, its term (IBT or IBG of EN 16931 and PINT, BTAE of PINT AE); and an example. The
- * schema adds what it knows by itself: lengths, code lists, when it is mandatory.
+ * Description of a member: what it is, its unit, its term (IBT or IBG of EN 16931 and PINT, BTAE of PINT AE); and an example. The
+ * schema adds what it knows: lengths, code lists, when it is mandatory.
  */
 type Words = string | readonly [text: string, example: unknown];
 

@@ -33,7 +33,7 @@ import { presentMetaInfo, presentResultContent } from "../documents/presenter.ts
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
 
-/** The member that a line of a batch may have beside those of the document. */
+/** The member that a line of a batch may have besides those of the document. */
 const lineKey = neverNull(
   field((value) => (typeof value === "string" && isIdempotencyKey(value) ? value : new Problem(say("lineKey"))), {
     type: "string",

@@ -59,7 +59,7 @@ const ofColumns: ReadonlySet<string> = new Set([
   "corrected_at",
 ]);
 
-/** Of a page of chosen members. */
+/** Page size when `fields` is used. */
 const maxChosen = 1_000;
 const maxSearchLength = 200;
 

@@ -177,7 +177,7 @@ class SentBack {
     }
   }
 
-  /** Of an attachment that the document has now. */
+  /** Facts of an attachment, if the document has it now. */
   private factsOf(id: unknown): StoredBase["attachments"][number] | undefined {
     const isListed = this.record.document.attachments?.some((each) => each.id === id) === true;
     return isListed ? this.attachments.find((each) => each.id === id) : undefined;
@@ -212,7 +212,7 @@ class SentLines {
     private readonly noteUse: () => void,
   ) {}
 
-  /** Without the amounts that the service has computed for this line, or for one that stood elsewhere before lines were inserted. */
+  /** The line without the amounts that the service computed for it, at this place or at the one it had before lines were inserted. */
   request(sent: Members, index: number): Members {
     const named = lineAmountNames.filter((name) => isSent(sent[name]));
     const isUnmoved = named.every((name) => sameJson(sent[name], this.answered[index]?.[name]));
@@ -394,7 +394,7 @@ const checkDocument = threadFunction(
   },
 );
 
-/** The same of the bytes of a document in XML. What it takes in memory beside them is its elements. @throws AppError as draftXmlDocument */
+/** The same for a document in XML. Besides its bytes, its elements take memory. @throws AppError as draftXmlDocument */
 const checkXmlDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop, memoryFactor: 2 },

@@ -78,7 +78,7 @@ export const uaeChecked = <S extends Schema>(schema: S, name: keyof CheckedMembe
     return broken === undefined ? value : complaint(helpers, broken.name, broken.values);
   }) as S;
 
-/** The same of a value that was sent in XML, as words behind its place. */
+/** The same for a value that was sent in XML, as words to follow its place. */
 export function uaeProblem(name: keyof CheckedMembers, members: CheckedMembers): string | undefined {
   const broken = brokenUaeCheck(name, members);
   return broken && say(broken.name, broken.values);

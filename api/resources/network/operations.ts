@@ -22,7 +22,7 @@ import { messageWorkOf, readInboundMessage } from "./message-work.ts";
 
 /** The largest message that is read: a status message has some kilobytes, and one with a thousand complaints still fits. */
 const maxMessageBytes = 5 * 1024 * 1024;
-/** Where a body is broken off that may have no end. */
+/** A body is cut off here, as it might never end. */
 const maxBodyBytes = 256 * 1024 * 1024;
 
 /** How much of an unusable message is kept: enough for a whole status message that is usual. */
@@ -33,7 +33,7 @@ interface Forwarded {
   bytes: Buffer;
   /** A copy, because a thread that reads the bytes takes them away. */
   beginning: Buffer;
-  /** Of the whole body, as is the digest. */
+  /** Of the whole body; so is the digest. */
   length: number;
   sha256: string;
 }

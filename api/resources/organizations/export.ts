@@ -62,7 +62,7 @@ export const organizationExportOperations: readonly ApiOperation[] = [
         ...(cursor !== undefined && { cursor }),
       };
       const found = await collectExport({ config, database }, { by, role: requireRole(roles), requestId }, key);
-      // Of the evidence of one document, one file is in memory at a time, as text and as the bytes that are packed.
+      // One file of one document's evidence is in memory at a time, as text and as the bytes that are packed.
       holdAnswerBytes(ctx, Math.max(0, ...found.documents.map(({ maxFileBytes }) => maxFileBytes)) * 2);
       const first = `${ctx.path}?documents=${limit}`;
       const next = found.nextCursor === null ? "" : `, <${first}&cursor=${found.nextCursor}>; rel="next"`;

@@ -115,7 +115,7 @@ const taxpayerDecision = record({
   reason: why,
 });
 
-/** A number of which 0 stands for none. */
+/** A number whose 0 means none. */
 const orNone = (value: number | undefined) => (value === 0 ? null : value);
 
 function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {

@@ -57,7 +57,7 @@ function readLines(text: string): SentRow[] {
     try {
       const value = readJson(line);
       if (line.split(/[[{]/, bracketsOfParty).length === bracketsOfParty) {
-        // It is read again within the other rows, where it is nested deeper.
+        // It is read again among the other rows, nested deeper.
         readJson(`[[${line}]]`);
       }
       return isPlainObject(value) ? { row, party: value } : { row, unreadable: "The row must be a JSON object" };
@@ -151,8 +151,8 @@ export const kindOfRole = { supplier: "purchase-invoices", customer: "sales-invo
 >;
 
 /**
- * A plain invoice with the party in its role, so that a party by itself is checked by the rules that judge its documents. What they
- * say of other places is about this invoice and not about the party.
+ * A plain invoice with the party in its role, so that the rules that judge its documents check a party alone. Findings elsewhere in
+ * this invoice do not concern the party.
  */
 function trialDocument(
   role: PartyRole,
@@ -248,7 +248,7 @@ function checkRow(
   sent: SentRow,
   { role, key, validate }: { role: PartyRole; key: string; validate: ValidateDocument },
 ): CheckedRow {
-  // As any number of JSON that is read here, it comes with its digits.
+  // As every JSON number read here, it arrives as its digits.
   const row = Number(`${sent.row}`);
   if ("unreadable" in sent) {
     return { row, key: null, findings: [errorFinding("unreadable_row", null, sent.unreadable)] };

@@ -102,7 +102,7 @@ const MB = 1024 * 1024;
 const idleMs = 300_000;
 const retryAfterSeconds = 5;
 
-/** Orders whose pages are in memory: the one that is set, and those that are made ready meanwhile. Orders are not weighed. */
+/** Orders with pages in memory: the one being typeset, and those being prepared meanwhile. Their size does not count. */
 const share: FairShare = {
   running: 3,
   runningOfOne: 1,
