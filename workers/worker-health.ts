@@ -67,7 +67,7 @@ function send(response: ServerResponse, [status, body]: Answer): void {
 
 /** A round may have statements of five minutes; a longer one is stuck. */
 const maxRoundMs = 900_000;
-/** The heartbeat runs every few seconds, whatever the state of the database. */
+/** The heartbeat runs every few seconds, even while the database is away. */
 const maxHeartbeatGapMs = 60_000;
 const answerMs = 5_000;
 

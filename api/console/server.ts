@@ -60,7 +60,7 @@ export async function signOut(): Promise<void> {
 }
 
 export interface PageProps {
-  /** The part of the address behind the view's name. */
+  /** The part of the address after the view's name. */
   id: string | undefined;
   query: URLSearchParams;
   session: Session;
@@ -161,7 +161,7 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
 
 export function refused(status: number, errors: Readonly<Record<string, string>>): RefusedError {
   const words = Object.values(errors);
-  // An answer without words may have been written by what lies in front of the server.
+  // An answer without a message may come from a proxy in front of the server.
   const message =
     words.length === 0
       ? fill(texts.server[status >= 500 ? "failed" : "refused"], { status: `${status}` })

@@ -93,9 +93,9 @@ export const megabytes = (bytes: number): string =>
   fill(texts.unit.megabytes, { value: oneDecimal.format(bytes / 1_048_576) });
 
 /**
- * An amount with its thousands apart and all of its decimals, and its currency.
+ * An amount with its thousands grouped, all of its decimals, and its currency.
  *
- * @param value as the API answers it; a text that is no number is shown as it is
+ * @param value as the API answers it; a text that is not a number is shown unchanged
  */
 export function amount(value: string | number, currency: string | null = null): string {
   const [, decimals = ""] = `${value}`.split(".");

@@ -88,7 +88,7 @@ export class HeldRequests {
 }
 
 /**
- * What `find` finds within so many seconds. The right of the caller is checked again after the wait, before the answer.
+ * What `find` finds within these seconds. The right of the caller is checked again after the wait, before the answer.
  *
  * @throws AppError 429 where too many wait; 401, 403 when the caller's right has ended meanwhile; what `find` throws
  */

@@ -275,7 +275,7 @@ function jsonFault(text: string, { position, complaint }: JsonError): ErrorFacts
   }
   const column = position - lineStart + 1;
   const before = text.slice(Math.max(lineStart, position - shownBefore), position);
-  // An excerpt may begin in the middle of a number or a name, of which a mask would then not know enough.
+  // An excerpt may begin in the middle of a number or a name, too little for a mask to recognise it.
   const shown = maskedRuns(before.length < shownBefore ? before : before.replace(/^[^\s",:{[]+/, "…"));
   const [rest = ""] = text.slice(position, position + shownBehind).split("\n");
   // `7,25` is read as 7, a comma, and 25 where the name of a member belongs.

@@ -16,7 +16,7 @@ interface SchemaDescription {
   dependencies?: { rel: string; peers: string[]; key?: string }[];
 }
 
-/** Joi's `when`: one case, or several of which the last carries what holds otherwise. */
+/** Joi's `when`: one case, or several; the last has what holds otherwise. */
 interface Condition extends Case {
   ref?: { path: string[]; ancestor?: number };
   switch?: Case[];

@@ -56,7 +56,7 @@ export class WorkDispatcher {
 const MB = 1024 * 1024;
 /** The largest request, twice over: as much as one organization may have under work, or waiting, at the same time. */
 const largeBytes = 16 * MB;
-/** Beside the heaviest job there is room for small ones, of its own organization too, and not for a second heavy one. */
+/** Besides the heaviest job there is room for small ones, its organization's too, but not for a second heavy one. */
 const heaviestBytes = largeBytes * (7 / 8);
 /** A thread that has been idle for this long is ended, to free its memory. */
 const idleMs = 300_000;

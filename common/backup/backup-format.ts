@@ -35,7 +35,7 @@ export interface BackupFooter {
  */
 const excluded = ["processes", restoreMark];
 
-/** The tables of a backup, each behind those that its foreign keys refer to. */
+/** The tables of a backup, each after those that its foreign keys refer to. */
 export async function findTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { refers: string[] }>(
     `select c.relname as table,

@@ -51,7 +51,7 @@ export interface DocumentFile {
   extension: ".csv" | ".ndjson";
 }
 
-/** Members of a line, and columns of a table, that a file of failures has beside those of the input. */
+/** Members of a line, and columns of a table, that a file of failures has besides those of the input. */
 const problemMember = "problem";
 const documentIdMember = "document_id";
 

@@ -34,7 +34,7 @@ interface RequestText {
 /** A file as it is sent, or standard input for `-`: not a digit or byte of it is changed. @throws CommandError */
 function readText(file: string): RequestText {
   const bytes = file === "-" ? readFileSync(0) : readNamedFile(file);
-  // Also behind a byte order mark and in UTF-16, in which every second byte is zero.
+  // Also after a byte order mark and in UTF-16, in which every second byte is zero.
   const beginning = bytes.subarray(0, 100).filter((byte) => byte > 0x20 && byte < 0x80);
   const isXml = beginning[0] === "<".charCodeAt(0);
   const body = isXml ? bytes : decodeUtf8(bytes, file).replace(/^\uFEFF/, "");

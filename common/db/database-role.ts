@@ -16,7 +16,7 @@ export function accountOf(databaseUrl: string): Account {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Roles beside the owner's; absent where the owner's role is used. */
+/** Roles besides the owner's; absent where the owner's role is used. */
 export interface RoleAccounts {
   service?: Account;
   reader?: Account;

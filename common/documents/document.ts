@@ -414,7 +414,7 @@ export function issueTime(time: string | undefined): string | undefined {
   return hasZone ? time : `${time}${uaeOffset}`;
 }
 
-/** What is kept of a document that was sent as XML, beside the fields that are read from it. */
+/** What is kept of a document that was sent as XML, besides the fields that are read from it. */
 interface SentXml {
   /** BTAE-07, absent where the XML has none. */
   uuid?: string;

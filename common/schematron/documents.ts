@@ -17,12 +17,12 @@ interface Frame {
   readonly closing: string;
 }
 
-/** Stands for each value where a template is parsed. */
+/** Placeholder for each value when a template is parsed. */
 const VALUE = "v";
 /** Nodes in front of a template's own element in its parsed tree: the document node, and the root that is put around the element. */
 const OUTER_NODES = 2;
 
-/** Offsets in the text of a template, and how many values stand before each, by which it moves where they are longer. */
+/** Offsets in a template's text, and the number of values before each: longer values move it by their extra length. */
 interface Places {
   readonly offsets: Int32Array;
   readonly valuesBefore: Int32Array;
@@ -74,7 +74,7 @@ export function makeTemplate({ opening, closing }: Frame, segments: readonly str
   const text = segments.join(VALUE);
   const { columns } = parseXml(opening + text + closing);
   const { size } = columns;
-  // For each offset in the text, how many values stand before it.
+  // For each offset in the text, the number of values before it.
   const before = new Int32Array(text.length + 1);
   let at = 0;
   segments.forEach((segment, index) => {
@@ -120,7 +120,7 @@ export function fillTemplates(
   return filler.isWithinLimits ? filler.fill(lengths) : parseXml(xml);
 }
 
-/** Puts the templates behind each other. */
+/** Puts the templates one after another. */
 class ColumnFiller {
   private readonly size: number;
   private readonly root: TreeColumns;

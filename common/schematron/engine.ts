@@ -246,7 +246,7 @@ interface RuleDescription {
   readonly test: string;
   /** A report fails when its test is true. */
   readonly isReport: boolean;
-  /** Its text, with expressions in braces where a value will stand. */
+  /** Its text, with expressions in braces in place of values. */
   readonly text: string;
   readonly place: string;
   /** Variables that it uses, with their expressions, the outermost first. */

@@ -71,7 +71,7 @@ class PlaceReader {
 
   private joined(left: Expression, right: Expression, depth: number): string | undefined {
     const from = left.kind === "root" ? "" : this.path(left, depth);
-    // A function behind the last slash reads the nodes before it.
+    // A function after the last slash reads the nodes before it.
     const to = right.kind === "call" ? "." : this.path(right, depth);
     if (from === undefined || to === undefined) {
       return undefined;
@@ -102,7 +102,7 @@ class PlaceReader {
   }
 }
 
-/** The parts that are evaluated at the rule's own element; behind a slash or in a predicate paths begin elsewhere. */
+/** The parts that are evaluated at the rule's own element; after a slash or in a predicate paths begin elsewhere. */
 function startsOf(expression: Expression): Expression[] {
   switch (expression.kind) {
     case "path":

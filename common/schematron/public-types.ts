@@ -5,7 +5,7 @@ export interface RuleFile {
   text: string | Uint8Array;
 }
 
-/** What the rules may take for one document. Beyond it they fail with OWN-EVALUATION; the document itself is bounded by its reader. */
+/** What the rules may use for one document. Beyond it they fail with OWN-EVALUATION; the document itself is bounded by its reader. */
 export interface Limits {
   /** Time of a check, 10 seconds without it. */
   seconds?: number;
@@ -57,7 +57,7 @@ export interface Verdict {
   failures: Failure[];
   /** Whether there are more failures than the list has. */
   truncated: boolean;
-  /** They are true also where the list is truncated. */
+  /** Complete even where the list is truncated. */
   totals: { fatal: number; warning: number; rules: Record<string, number> };
 }
 

@@ -69,7 +69,7 @@ export interface SelectedPage {
   found: TextRows;
   /** What cursors of this list are bound to. */
   binding: string;
-  /** The cursor behind everything that is found; null when nothing is left there. */
+  /** The cursor after everything that is found; null when nothing is left there. */
   end: string | null;
 }
 
@@ -149,7 +149,7 @@ const contents: Readonly<Record<Content, { columns: string; joined: string; byte
 
 interface PageParts {
   page: string;
-  /** In which the documents `d` are answered. */
+  /** Order in which documents `d` are answered. */
   order: string;
   limit: string;
   maxBytes: string;
@@ -271,7 +271,7 @@ export function selectDocumentRows(db: TextQueryable, query: DocumentListQuery):
   ]);
 }
 
-/** The first ids of the list behind one, without a look at amounts. */
+/** The first ids of the list after one, without a look at amounts. */
 async function findListedIds(db: Queryable, query: Listing & { after?: string; limit: number }): Promise<string[]> {
   const { shape, parameters } = choosePage(query);
   // The page is one id longer, and has no maximum size.

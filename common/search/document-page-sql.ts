@@ -19,7 +19,7 @@ export type PageShape = "all" | "profile" | "period" | "profilePeriod" | "number
 export type IdOrder = "newest" | "oldest";
 
 interface Direction {
-  /** Compares an id with the one that the page begins behind. */
+  /** Compares an id with the one that the page begins after. */
   beyond: "<" | ">";
   /** With it, a scan by `beyond` ends at the last row of one value. */
   within: ">=" | "<=";
@@ -63,7 +63,7 @@ const ofFinal =
     `${owner(kind)} and ${isFinal}`;
 
 /**
- * The documents behind $4 with this value in `column`. The row comparison and the order use both columns, so that
+ * The documents after $4 with this value in `column`. The row comparison and the order use both columns, so that
  * only the list's index fits: with the primary key the planner would walk through all documents if few have the
  * value.
  */
@@ -113,7 +113,7 @@ interface Period {
   last: string;
 }
 
-/** SQL: so many days behind the one of each row of `from`, as far as they are in the period. */
+/** SQL: for each row of `from` its day and the next ones, `days` in all, within the period. */
 const daysOf = ({ sort }: Direction, from: string, days: number, { first, last }: Period): string => `(
     select y.* from (
       select s.kind, s.status, s.issue_date ${sort === "desc" ? "-" : "+"} n.nth as issue_date
@@ -121,7 +121,7 @@ const daysOf = ({ sort }: Direction, from: string, days: number, { first, last }
     ) y where y.issue_date >= ${first} and y.issue_date <= ${last}
   ) y`;
 
-/** The first day with documents of each status of each kind, and the first one behind each span. */
+/** The first day with documents of each status of each kind, and the first one after each span. */
 function spans(by: Direction, owner: Owner, { first, last }: Period): string {
   const [further, step] = by.sort === "desc" ? [`d.issue_date >= ${first}`, "-"] : [`d.issue_date <= ${last}`, "+"];
   const behind = `d.issue_date ${by.beyond} y.issue_date ${step} ${spanDays - 1}`;

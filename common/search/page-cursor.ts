@@ -34,7 +34,7 @@ export function toPage<Row>(
 }
 
 /**
- * Reads the page behind a cursor; `read` gets its id as `after`.
+ * Reads the page after a cursor; `read` gets its id as `after`.
  *
  * @throws AppError 400 on `cursor` for an invalid one
  */
@@ -57,7 +57,7 @@ export const bindingOf = (query: unknown): string =>
     .digest("hex")
     .slice(0, bindingBytes * 2);
 
-/** An opaque cursor: the id of the document that the next page begins behind, and what the list was asked for. */
+/** An opaque cursor: the id of the document that the next page begins after, and what the list was asked for. */
 export const encodeBound = (id: string, binding: string): string =>
   Buffer.from(id.replaceAll("-", "") + binding, "hex").toString("base64url");
 

@@ -1,8 +1,8 @@
-/** A text that was asked for, as patterns of which all have to be found. */
+/** A text to search for, as patterns that must all be found. */
 export interface Question {
   words: string[];
   patterns: string[];
-  /** Of a document or of an envelope. */
+  /** Id of a document or an envelope. */
   id?: string;
 }
 
@@ -11,7 +11,7 @@ const uuidShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** Groups of thousands have a comma, a space, an apostrophe or the Arabic separator, and decimals a point or the Arabic comma. */
 const amountShape =
   /^(?:aed |dhs )?(-?\d{1,3}(?:[, '’\u066c]\d{3})+(?:[.\u066b]\d{1,4})?|-?\d+[.\u066b]\d{1,4})(?: aed| dhs)?$/;
-/** As the only word it is the end of a number or of an amount: elsewhere too many identifiers have it. */
+/** As the only word it is sought at the end of numbers and amounts only: too many identifiers have it elsewhere. */
 const endingNumber = /^\d{1,5}$/;
 /** The article ال, which some write and others do not. */
 const article = /^\u0627\u0644(?=.{2})/;
@@ -22,7 +22,7 @@ export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$
 export function readQuestion(folded: string): Question {
   const [, amount] = amountShape.exec(folded) ?? [];
   if (amount !== undefined) {
-    // As totals stand in the text, without the zeros at their end.
+    // As totals are written in the text, without trailing zeros.
     const plain = amount.replace("\u066b", ".").replaceAll(/[^\d.-]/g, "");
     const total = plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
     return { words: [], patterns: [`%\n${total}\n%`] };
@@ -48,7 +48,7 @@ const minLength = 4;
 export const isForgiven = (word: string): boolean =>
   Array.from(word).length >= minLength && /^[\p{L}\p{M}]+$/u.test(word);
 
-/** Where a word has one error, the right word has one of its halves, or the whole with the two letters in the middle swapped. */
+/** If a word has one error, the right word has one of its halves, or is it with the two middle letters swapped. */
 export function partsOf(word: string): [string, string, string] {
   const characters = Array.from(word);
   const middle = characters.length >> 1;

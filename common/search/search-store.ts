@@ -126,7 +126,7 @@ export async function findTroubled(
   scope: Scope,
   { leg, legState, failureClass, cause }: SearchConditions,
 ): Promise<string[] | undefined> {
-  // It fits all texts of which this may be the cause; `keepMatching` looks at each of them, because reading a cause takes long.
+  // Matches every text that may have this cause; `keepMatching` then checks each, because reading a cause takes long.
   const end = cause !== undefined && cause.length >= maxCauseLength ? "%" : "";
   const pattern = cause === undefined ? null : escaped(cause).replaceAll(leftOut, "%") + end;
   const asked = [organizationIn(scope), legState ?? null, failureClass ?? null, pattern, leg ?? null];
@@ -251,7 +251,7 @@ export const describeFound = (db: Queryable, ids: readonly string[]): Promise<Fo
 /** What an id of an organization is the id of. */
 export interface KindOfId {
   what: "document" | "profile" | "webhook" | "attachment" | "organization";
-  /** Of a document, and of that of an attachment. */
+  /** Of a document, or of an attachment's document. */
   kind: DocumentKind | null;
   documentId: string | null;
 }

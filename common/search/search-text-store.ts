@@ -42,7 +42,7 @@ export const storeSearchText = ({ from, text }: SearchedRow): string => `searche
   order by 1, 2 on conflict do nothing
 )`;
 
-/** Patterns of a text, all of which a document has, and those that its parties have. */
+/** Patterns that must all be in a document's text, and those that must be in its parties'. */
 export interface TextCondition {
   text: readonly string[];
   party: readonly string[];
@@ -82,7 +82,7 @@ interface Asked {
   after: string | undefined;
 }
 
-/** A condition that the texts may stand for; with the only ids that come into question, where they are known. */
+/** A condition that the texts may mean; with the only possible ids, where they are known. */
 type Meaning = TextCondition & { among?: readonly string[] };
 
 /**
@@ -132,7 +132,7 @@ async function correctedOf(db: Queryable, scope: Scope, { words }: Question): Pr
 /** Documents that are looked at first, and then: common ones fill a page of the first, rare ones are found by an index. */
 const looks = [250, 5_000] as const;
 
-/** A page of what matches; it may be short, and even empty: the next one begins behind `reached`. */
+/** A page of what matches; it may be short, and even empty: the next one begins after `reached`. */
 export async function findPage(
   { list, keep, rare, isBehind }: PageSearch,
   { after, least, among }: { after: string | undefined; least: number; among?: readonly string[] | undefined },
@@ -149,7 +149,7 @@ export async function findPage(
   for (const find of rare) {
     const found = await find();
     if (found !== undefined) {
-      // They are all there are: the first that match.
+      // All matches are known: the page takes the first.
       const left = [...new Set(found)].filter((id) => after === undefined || isBehind(id, after));
       left.sort((one, other) => (isBehind(one, other) ? 1 : -1));
       const ids: string[] = [];

@@ -20,7 +20,7 @@ const referencing = [
   "seller_supplier_party",
 ] as const;
 
-/** What a document is found by beside its number and total, a line each: names of parties, their identifiers, and references. */
+/** What a document is found by besides its number and total, a line each: names of parties, their identifiers, and references. */
 export function searchText(document: TradeDocument): string {
   const parties = [document.accounting_supplier_party, document.accounting_customer_party];
   const names = parties.flatMap(({ name, party_name: other }) => [name, other]);

@@ -154,7 +154,7 @@ export interface ProcessSnapshot {
   startedAt: string;
   seenAt: string;
   silentMs: number;
-  /** Its periodic jobs that stand still. */
+  /** Its periodic jobs that are stuck. */
   stuckJobs: readonly StuckJob[];
   /** Why the access point is not one for this service, as this process has read; of no concern to organizations. */
   accessPointFaults: readonly string[];

@@ -15,7 +15,7 @@ export const anything = "*";
 
 /** Bounds the memory and connections of held answers; requests beyond it are answered at once. */
 const maxWatches = 1_000;
-/** The connection is kept for so long after its last watch, because callers poll again. */
+/** The connection is kept this long after its last watch, because callers poll again. */
 const keepMs = 2_000;
 /** By these locks the trigger status_log_notify finds out whether a watch is open. */
 const takeLocks = `select pg_advisory_lock_shared(7301, slot) from generate_series(0, 31) as slot`;

@@ -159,7 +159,7 @@ export async function awaitStatusVersion(
 
 export interface StatusSummary extends StatusRow {
   isTerminal: boolean;
-  /** Seconds; null when nothing will change by itself. */
+  /** Seconds; null if nothing will change by itself. */
   nextPollAfter: number | null;
 }
 

@@ -2,10 +2,10 @@ import type { Queryable } from "../db/queryable.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { type ChangeWatermark, endIdleWriter, findLogWriters } from "./change-watermark-store.ts";
 
-/** Our own transactions write to the log within milliseconds; one that takes so long is logged repeatedly. */
+/** Our own transactions write to the log within milliseconds; one that takes this long is logged repeatedly. */
 const alarmMs = 30_000;
 const repeatMs = 60_000;
-/** An idle transaction is ended after so long, as our own are after a minute; it is probably a forgotten session. */
+/** An idle transaction is ended after this time, as our own are after a minute; it is probably a forgotten session. */
 const endMs = 300_000;
 
 /** Finds transactions that wrote to the log and do not end: they hold back every feed and webhook. */

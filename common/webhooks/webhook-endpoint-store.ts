@@ -116,7 +116,7 @@ export async function updateEndpoint(
   return rows[0];
 }
 
-/** The current secret becomes the previous one for so many hours; an older one is dropped. */
+/** The current secret becomes the previous one for these hours; an older one is dropped. */
 export async function replaceSecret(
   db: Queryable,
   { orgId, id }: EndpointKey,

@@ -96,7 +96,7 @@ export async function changeWebhookEndpoint(
   });
 }
 
-/** Creates a new secret; the previous one also signs for so many hours. @throws AppError 404 */
+/** Creates a new secret; the previous one also signs for these hours. @throws AppError 404 */
 export async function rotateWebhookSecret(
   { database, config }: EndpointDeps,
   key: EndpointKey,

@@ -56,7 +56,7 @@ const leaseMs = 8_000;
 /** Well within the lease, so that one that cannot be renewed is noticed before it ends. */
 const renewMs = 4_000;
 const countMs = 5_000;
-/** Pauses between rounds: after feeding, without documents, and without the lease. What comes to an idle site has jobs of its own first. */
+/** Pauses between rounds: after feeding, without documents, and without the lease. On an idle site new documents are enqueued directly. */
 const busyMs = 100;
 const idleMs = 2_000;
 const followMs = 2_000;
@@ -102,8 +102,8 @@ export class Feeder {
       this.window.clear();
       return idleMs;
     }
-    // Whether no job is there that could be one of those that were fed long ago. Asked first, because a document whose job ends in
-    // between no longer waits when the documents are read.
+    // Whether the queue has no job left, so that jobs fed long ago are lost. Asked first, because a document whose job ends
+    // meanwhile no longer waits when the documents are read.
     const now = performance.now();
     const isOld = [...this.window.values()].some((fedAt) => now - fedAt > lostMs);
     const isEmpty = isOld && (await this.deps.queues.sender(firstStage).countOpenJobs()) === 0;

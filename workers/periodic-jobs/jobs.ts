@@ -34,7 +34,7 @@ interface OwnProcess {
 interface JobRow {
   id: string;
   start: (deps: JobDeps, process: OwnProcess) => PeriodicJob;
-  /** In which processes it runs; in all of them where it is left out. */
+  /** Whether a process with this work runs it; without it all do. */
   isWanted?: (work: readonly WorkName[]) => boolean;
   /** Set where it starts before the queue is ready. */
   needsNoQueue?: true;
@@ -52,7 +52,7 @@ const soonMs = 2_500;
 const longMs = 120_000;
 
 /**
- * What a worker process does again and again beside its queues. A new job is one row, with its rounds below. `harm` says what does not
+ * What a worker process does again and again besides its queues. A new job is one row, with its rounds below. `harm` says what does not
  * happen while it is stuck; nothing else does the work of those that are essential.
  */
 export const periodicJobs = [
@@ -133,7 +133,7 @@ export function startPeriodicJobs(deps: JobDeps, process: OwnProcess, needQueue:
 
 const maxWords = 200;
 
-/** The jobs of this process that stand still. */
+/** This process's jobs that are stuck. */
 export function stuckJobs(
   jobs: readonly (Omit<RunningJob, "job"> & { job: Pick<PeriodicJob, "standstill"> })[],
 ): StuckJob[] {

@@ -45,7 +45,7 @@ export class RoundSign {
 }
 
 export interface PeriodicJob {
-  /** Resolves when the current round has ended; no further round begins. What waits for another server waits no longer than `patienceMs`. */
+  /** Resolves when the current round has ended; no further round begins. It waits for other servers at most `patienceMs`. */
   stop(patienceMs?: number): Promise<void>;
   /** Duration of the current round (ms); 0 between rounds. */
   runningMs(): number;

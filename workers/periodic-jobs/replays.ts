@@ -19,19 +19,19 @@ export interface ReplayDeps extends Pick<Deps, "database" | "logger"> {
 const roundMs = 45_000;
 /** A received message that is older is not on its way any more. */
 const stuckMs = 40_000;
-/** Messages that one round has forwarded; the next one goes on at once. */
+/** Messages forwarded in one round; the next round follows at once. */
 const perRound = 500;
 const busyMs = 1_000;
 /** Pause before an access point is asked again that has no such list, refuses us, or does not answer. */
 const pausesMs = { unsupported: 6 * 3_600_000, blocked: 600_000, unavailable: roundMs };
 const leaseMs = 60_000;
-/** A round ends after so many failures in a row: after five, the access point forwards nothing for a minute. */
+/** A round ends after this many failures in a row: after five, the access point forwards nothing for a minute. */
 const maxRefused = 2;
 const longestPauseMs = 900_000;
-/** A message is left after so many answers that the access point does not know it: its database may have failed, or it has archived two of one id. */
+/** A message is given up after this many answers that the access point does not know it: its database may have failed, or archived two with its id. */
 const maxUnknown = 3;
 
-/** How much of the list of all messages is read: pages in a round beside the newest, rows of a page, rows in all, and how often. */
+/** How much of the list of all messages is read: pages in a round besides the newest, rows of a page, rows in all, and how often. */
 const pagesAtOnce = 10;
 const pageRows = 500;
 const listRows = 50_000;
@@ -51,7 +51,7 @@ export class Replays {
   /** The next row of the list; undefined after its end. */
   private offset: number | undefined = pageRows;
   private listedAt = 0;
-  /** Of a recovery that is over: its messages are `lost`, all of them once the list was read to its end. */
+  /** Time of a recovery that is over: its messages are in `lost`, complete once the list was read to its end. */
   private lostTime: (LostTime & { isListed: boolean }) | undefined;
   private readonly lost = new Set<string>();
 
@@ -201,7 +201,7 @@ const idsOf = (
     ? list.records.filter((row) => row.status === status && isMeant(row)).map(({ sbdhId }) => sbdhId)
     : [];
 
-/** Of a process that sends nothing, or whose access point cannot be asked. */
+/** For a process that sends nothing, or an access point that cannot be asked. */
 const idleMs = 3_600_000;
 
 /** In processes that would send. */

@@ -51,8 +51,8 @@ const looksOfRound = 20;
 const wholeEveryMs = 60_000;
 
 /**
- * Goes through the open legs round after round, a part of them each time. It begins at the oldest that the last passage found:
- * before it are the index entries of decided legs, which stay for as long as another session's snapshot needs them.
+ * Walks through the open legs, a part of them in each round. A walk begins at the oldest leg that the last one found: index entries
+ * before it are of decided legs, kept for as long as another session's snapshot needs them.
  */
 export class LegWalk {
   private place: string | null = null;
@@ -194,7 +194,7 @@ async function enqueueAgain(
   return refs.length;
 }
 
-/** After a sweep that found nothing, and where no leg is open, the next is so many intervals later. */
+/** After a sweep that found nothing, with no leg open, the next is this many intervals later. */
 const quietFactor = 4;
 /** Limits a sweep to a tenth of the time. */
 const restFactor = 9;

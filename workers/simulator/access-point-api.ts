@@ -57,7 +57,7 @@ export function inboundRoutes({ transmissions, forwarder, config, trouble }: Par
       }),
       method: "POST",
     },
-    // It is about documents that were received; the simulator receives none.
+    // It concerns received documents; the simulator receives none.
     get("/api/mls/missing", ({ reply }) => reply(200, [])),
   ];
 }
@@ -66,7 +66,7 @@ const get = (path: string, handle: Route["handle"]): Route => ({ method: "GET", 
 
 const inProcessing: readonly string[] = ["received", "forwarding", "forward_failed"];
 
-/** As with outbound rows, phoss-ap finds none where several have the id. */
+/** As with outbound rows, phoss-ap finds none if several have the id. */
 function findInbound(transmissions: Transmissions, sbdhId: string): Inbound | undefined {
   const found: Inbound[] = [];
   for (const group of transmissions.groups()) {

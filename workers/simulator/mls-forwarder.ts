@@ -28,7 +28,7 @@ interface MlsForwarderOptions {
   attempts: number;
   /** phoss-ap's minute: its pause after the first failed attempt, which doubles with each one, and the interval of its scheduler. */
   minuteMs: number;
-  /** While it is away nothing is received and nothing is retried. */
+  /** While it is away nothing is received or retried. */
   isDatabaseAway: () => boolean;
 }
 

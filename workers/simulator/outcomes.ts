@@ -11,7 +11,7 @@ export type AttemptResult =
   | "sent"
   /** The receiving access point answers 502 without a signal; the simulator counts the message as not arrived. */
   | "no_receipt"
-  /** It arrives, and the connection breaks before the receipt. */
+  /** The message arrives; the connection breaks before the receipt. */
   | "receipt_lost"
   | "smp_down"
   | "smp_breaker_open"
@@ -213,7 +213,7 @@ export function chooseOutcome(leg: DecidingLeg, tins: readonly string[]): Outcom
 /** What becomes of every envelope to a corner, of any receiver; empty where its TINs decide. */
 export type OutcomesForAll = Partial<Record<DecidingLeg, OutcomeName>>;
 
-/** What may be wrong with the access point and with those behind it; docs/sandbox.md describes each. */
+/** What may be wrong with the access point and those beyond it; docs/sandbox.md describes each. */
 const troubles = {
   database: "away",
   disk: "full",

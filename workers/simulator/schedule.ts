@@ -1,6 +1,6 @@
 import type { Transmission } from "./transmissions.ts";
 
-/** Work that this process still has to do at its time, and work that is under way. */
+/** Work that this process still has to do at a set time, and work under way. */
 export class Schedule {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly active = new Set<Promise<void>>();

@@ -152,7 +152,7 @@ async function record({ journal, transmissions }: Parts, { id }: Transmission, c
 /**
  * The access point makes another attempt by itself.
  *
- * @throws Error while its database is away, which gives it nothing to try
+ * @throws Error while its database is away: it then finds nothing to try
  */
 export async function retryAttempt(parts: Parts, transmission: Transmission): Promise<void> {
   if (parts.trouble.database === "away") {

@@ -106,7 +106,7 @@ const isOpen = (transmission: Transmission): boolean =>
   messagesOf(transmission).some(({ state }) => state !== "forwarded") ||
   transmission.busyUntil !== null;
 
-/** So many settled ones are put away together. */
+/** Number of settled ones that are put away together. */
 const groupSize = 1_000;
 const dayMs = 86_400_000;
 const keepMs = 30 * dayMs;
@@ -219,7 +219,7 @@ interface Settled {
 /** Only its own user may read the files, as the journal. */
 const privateMode = 0o600;
 
-/** Where a record is, in bytes. */
+/** Place of a record, in bytes. */
 interface Place {
   file: RecordFile;
   offset: number;

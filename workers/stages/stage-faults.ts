@@ -59,7 +59,7 @@ type FaultDeps = Pick<Deps, "database" | "pauses" | "logger">;
  * others' faults are their own; if it works for none, the stage is paused for all processes until a probe succeeds.
  */
 export class StageFaults<Result> implements Probeable {
-  /** Documents that failed for good in this process since the stage last worked for another one. */
+  /** Documents that failed for good in this process since the stage last succeeded for one. */
   private readonly givenUp = new Set<string>();
 
   constructor(

@@ -144,7 +144,7 @@ const deliveryColumns: readonly Column<TimelineDelivery>[] = [
 const revisionOf = ({ path }: { path: string }): number =>
   Number(/^revision-(\d+)/.exec(path)?.[1] ?? Number.MAX_SAFE_INTEGER);
 
-/** What the document is, with a button beside all that people copy, and its downloads. */
+/** What the document is, with a button next to all that people copy, and its downloads. */
 function Heading({ timeline: { document: shown, files } }: { timeline: TimelineAnswer }) {
   const { document_sequence: number, tax_inclusive_amount: total } = shown;
   return (

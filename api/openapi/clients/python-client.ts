@@ -180,7 +180,7 @@ interface Description {
 const json = "application/json";
 /** Said by the client for all its calls, or of no use to a caller. */
 const ownHeaders = new Set(["X-SERVICE-VERSION", "X-Request-Id"]);
-/** The name of an argument: one that Python has itself gets an underscore behind it. */
+/** The name of an argument: one that is a word of Python gets an underscore appended. */
 function snake(name: string): string {
   const words = name
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")

@@ -50,7 +50,7 @@ function expand(value: Json): Json {
   return base;
 }
 
-/** Where a pointer leads. No name in an example has a `/` or a `~`. */
+/** What a pointer points to. No name in an example has a `/` or a `~`. */
 function placeOf(base: Json, pointer: string): [parent: Record<string, Json>, name: string] {
   const names = pointer.split("/").slice(1);
   const last = names.pop() ?? "";

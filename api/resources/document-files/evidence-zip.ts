@@ -138,7 +138,7 @@ export interface EvidenceFile {
   description: string;
   mediaType: string;
   load: () => Promise<string | Buffer | Readable>;
-  /** Further fields of the manifest, some of which depend on the loaded content. */
+  /** Further fields of the manifest; some depend on the loaded content. */
   facts?: (sha256: string) => Record<string, unknown>;
 }
 

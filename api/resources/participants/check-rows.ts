@@ -237,7 +237,7 @@ export const checkRows = threadFunction(
   },
 );
 
-/** A row on which the check failed: those behind it are checked nevertheless. */
+/** A row on which the check failed: the rows after it are checked all the same. */
 export const uncheckedRow = (row: number): CheckedRow => ({
   row,
   key: null,

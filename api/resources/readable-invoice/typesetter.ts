@@ -118,7 +118,7 @@ const oneShare: FairShare = { ...share, running: 1 };
 
 /** Documents that are remembered to take too much memory. */
 const maxRemembered = 1_000;
-/** The typesetter needs at least so many bytes of memory for each byte of a page; pages of text and figures need twice as many. */
+/** The typesetter needs at least this many bytes of memory for each byte of a page; pages of text and figures need twice as many. */
 const minMemoryPerPageByte = 64;
 
 /**

@@ -83,7 +83,7 @@ function sharedEvent(
 }
 
 const everyMs = 1_000;
-/** A reading that takes longer is reported, and waited for beside that: a database that hangs must not look live. */
+/** A reading that takes longer is reported, while it is still waited for: a database that hangs must not look live. */
 const readingMs = 1_700;
 /** One that is late already is reported again each second: a page takes a stream that says nothing for a dead service. */
 const lateMs = 250;

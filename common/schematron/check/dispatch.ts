@@ -10,7 +10,7 @@ export interface CompiledAssert {
   readonly id: string;
   readonly flag: "fatal" | "warning";
   readonly test: string;
-  /** Where it stands: `file:line:column`, the file without its folders. */
+  /** Its place: `file:line:column`, the file without its folders. */
   readonly place: string;
   /** Which elements its rule is for, as the file says it. */
   readonly context: string;
@@ -168,7 +168,7 @@ const isSame = (left: Pick<ContextMatcher, "namespace" | "local">, right: Expand
 export interface NodePart {
   readonly judged: Judged;
   readonly kind: ContextKind;
-  /** Of a text, comment or instruction: the number among its element's ones of its kind, from 1. */
+  /** A text, comment or instruction: its number among those of its kind in the element, from 1. */
   readonly position: number;
 }
 
@@ -191,7 +191,7 @@ export const rulesFor = (
     )
     .filter((rules) => rules.length > 0);
 
-/** Rules for what has no number in a tree. They are tried behind those of the element, so a check without them pays nothing. */
+/** Rules for nodes without a number in the tree. They are tried after those of the element, so a check without them pays nothing. */
 export class PartRules {
   private readonly attributes: Dispatch | undefined;
   private readonly leaves: LeafRules;

@@ -166,7 +166,7 @@ function knownOf(assert: CompiledAssert): Pick<Finding, "test" | "rule" | "conte
   try {
     places = assert.places();
   } catch {
-    // They only help readers, so a finding goes without them where they cannot be found.
+    // They only help readers: a finding goes without them if they cannot be found.
   }
   return { test, rule: id, context, hint: hintOf(places), places, written };
 }

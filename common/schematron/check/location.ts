@@ -8,7 +8,7 @@ const MAX_LENGTH = 2000;
 export class Locator {
   /** The positions by element, each among its siblings of the same name, from 1; 0 where not computed yet. */
   private positions: Int32Array | undefined;
-  /** The same among all of its siblings. */
+  /** The same among all siblings. */
   private childPositions: Int32Array | undefined;
 
   /** @param prefixes namespace to the prefix that locations use for it */

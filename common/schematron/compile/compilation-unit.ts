@@ -9,7 +9,7 @@ import type { XmlTree } from "../xml/xml-tree.ts";
 
 interface Local {
   readonly name: string;
-  /** undefined: the name means nothing here, whatever it means further out. */
+  /** undefined: the name has no meaning here, whatever its meaning further out. */
   readonly plan: Plan | undefined;
   readonly isGlobal: boolean;
   readonly outer: Local | undefined;

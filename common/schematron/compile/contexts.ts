@@ -137,7 +137,7 @@ function behind(left: Expression, right: Expression, at: number): Expression {
   return right.kind === "path" ? { ...right, left: behind(left, right.left, at) } : { kind: "path", left, right, at };
 }
 
-/** Moves predicates behind brackets to the last step; undefined where they count positions, which would change. */
+/** Moves predicates after brackets to the last step; undefined where they count positions, which would change. */
 function withPredicates(
   pattern: Expression,
   predicates: readonly Expression[],
@@ -256,7 +256,7 @@ interface ContextNames {
   readonly decide: boolean;
 }
 
-/** Of an element and of its parent. */
+/** The names of an element and its parent. */
 function elementNames(alternative: Expression, last: Step): ContextNames {
   const areGiven = expandedNameOf(last) !== undefined;
   const decideElement = areGiven ? last.predicates.length === 0 : last.predicates.every(dependsOnNameOnly);
@@ -268,14 +268,14 @@ function elementNames(alternative: Expression, last: Step): ContextNames {
   return { areGiven, parent, decide };
 }
 
-/** Of an attribute; texts, comments and instructions have none. */
+/** The name of an attribute; other parts have none. */
 function partNames(alternative: Expression, last: Step): ContextNames {
   const areGiven = expandedNameOf(last) !== undefined;
   const decide = areGiven && alternative.kind === "step" && last.predicates.length === 0;
   return { areGiven, parent: undefined, decide };
 }
 
-/** Of a pattern before a slash; before `//` that step is not the parent's, and has no name. */
+/** The name of the step before a slash; before `//` that step is not the parent, so none. */
 function nameOfLastStep(pattern: Expression): ExpandedName | undefined {
   const step = pattern.kind === "path" ? pattern.right : pattern;
   return step.kind === "step" && step.axis === "child" ? expandedNameOf(step) : undefined;

@@ -49,7 +49,7 @@ function compileLogic(logic: ExpressionOf<"and" | "or">, environment: Environmen
   if (!isPart) {
     return plan;
   }
-  // The same in a function of its own, which sees all that is around it.
+  // The same in a nested function, which sees the scope around it.
   return booleanPlan((code) => {
     const inner = code.apart();
     const truth = test(plan, inner);

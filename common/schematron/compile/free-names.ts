@@ -16,7 +16,7 @@ export interface FreeNames {
 const ofDocument = new Set(["key", "document", "doc", "root", "current-date", "current-time", "current-dateTime"]);
 
 const cache = new WeakMap<Expression, FreeNames>();
-/** They are most of the expressions, and known at a glance. */
+/** Most expressions are of these kinds, judged at a glance. */
 const leaves: ReadonlySet<Expression["kind"]> = new Set(["literal", "variable", "context", "root"]);
 
 /** Functions that read the context item when they have no argument. */

@@ -124,7 +124,7 @@ function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
 }
 
-/** The steps of a union with the predicates behind its brackets; undefined where the expression is no union. */
+/** The steps of a union with the predicates after its brackets; undefined where the expression is no union. */
 function partsOf(expression: Expression): Expression[] | undefined {
   switch (expression.kind) {
     case "step":
@@ -236,7 +236,7 @@ export function compileMap(map: ExpressionOf<"map">, environment: Environment): 
   return { ...mapped(inOrder(compile(map.left, environment)), map.right, environment), order: "sorted" };
 }
 
-/** Expressions whose nodes may come in another order; behind a slash they are sorted into document order. */
+/** Expressions whose nodes may come in another order; after a slash they are sorted into document order. */
 const inOwnOrder: ReadonlySet<Expression["kind"]> = new Set(["sequence", "for", "if", "let", "call", "variable"]);
 
 /** The right side is evaluated for each node on the left, with its position in that sequence. */

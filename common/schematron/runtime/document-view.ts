@@ -315,7 +315,7 @@ export class DocumentView {
     return steps.toReversed().join("");
   }
 
-  /** Number of the element, and a fraction behind it: attributes by their order, then texts, comments and instructions by their offset. */
+  /** Number of the element, and a fraction after it: attributes by their order, then texts, comments and instructions by their offset. */
   private placeOf(item: Item): number {
     if (item instanceof ElementReference) {
       return item.node;

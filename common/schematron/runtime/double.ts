@@ -4,7 +4,7 @@ import { trimSpace } from "./strings.ts";
 
 const lexical = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|(-?)INF|NaN)$/;
 
-/** So many digits are exact in a double, and so is the power of ten that divides them: the result is rounded once. */
+/** This many digits are exact in a double, and so is the power of ten that divides them: the result is rounded once. */
 const EXACT_DIGITS = 15;
 
 /** Unsigned digits with at most one point, which most numbers of documents are; NaN for anything else. */

@@ -7,16 +7,16 @@ type Operation = (typeof operation)[keyof typeof operation];
 
 type Accepts = (code: number) => boolean;
 
-/** A pattern as instructions, which a LinearMatcher follows on all ways at once. */
+/** A pattern as instructions; a LinearMatcher follows all ways through it at once. */
 interface Program {
   readonly operations: Uint8Array;
   /** Target of a jump, preferred target of a fork, slot to save, first slot to clear. */
   readonly first: Int32Array;
-  /** Other target of a fork, slot behind the last one to clear. */
+  /** Other target of a fork, slot after the last one to clear. */
   readonly second: Int32Array;
   readonly accepts: readonly (Accepts | undefined)[];
   readonly slots: number;
-  /** Whether places of matches may not be those of JavaScript, because it repeats what may be empty. */
+  /** Whether matches may lie elsewhere than JavaScript finds them, because a repeated part can be empty. */
   readonly hasOtherPlaces: boolean;
 }
 
@@ -185,7 +185,7 @@ export function programOf(pattern: PatternNode, flags: string, refuse: (reason: 
   };
 }
 
-/** Where a match and its groups begin and end: slots 2n and 2n + 1 of group n, -1 for one without part in the match. */
+/** Where a match and its groups begin and end: slots 2n and 2n + 1 of group n, -1 for a group outside of the match. */
 export type Places = readonly number[];
 
 export interface Search {
@@ -240,7 +240,7 @@ export class LinearMatcher {
     this.waiting = new Int32Array(2 * length + 1);
   }
 
-  /** The first match at or behind `from`; undefined where there is none. */
+  /** The first match at or after `from`; undefined where there is none. */
   find({ text, from, wanted }: Search): Places | undefined {
     this.text = text;
     this.wanted = wanted;
@@ -287,7 +287,7 @@ export class LinearMatcher {
     return Array.from({ length: slots }, (_, slot) => (slot === 0 ? at : -1));
   }
 
-  /** Moves all ways over the character at `at`. The first one that is complete ends those behind it. */
+  /** Moves all ways over the character at `at`. The first complete one ends those after it. */
   private advance(code: number, at: number, end: number): Places | undefined {
     const { operations, accepts } = this.program;
     const { current, next } = this;

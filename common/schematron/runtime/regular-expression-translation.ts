@@ -117,7 +117,7 @@ const followers: readonly CharacterRange[] = [
 ];
 const parts = [...starts, ...followers].toSorted(([left], [right]) => left - right);
 
-/** Escapes of character classes, as they stand inside of JavaScript's brackets. */
+/** Escapes of character classes, as written inside JavaScript's brackets. */
 const classEscapes: ReadonlyMap<string, string> = new Map([
   ["d", String.raw`\p{Nd}`],
   ["D", String.raw`\P{Nd}`],

@@ -47,7 +47,7 @@ function stepsOf(node: PatternNode, length: number): number {
     case "group":
       return stepsOf(node.body, length);
     case "all": {
-      // A loop takes a step for each of its ways; any other part begins anew behind each way through those before it.
+      // A loop takes a step for each of its ways; any other part begins anew after each way through those before it.
       let steps = 1;
       let loops = 0;
       let others = 1;
@@ -196,7 +196,7 @@ export class Pattern {
     return this.anyMatch.test(text);
   }
 
-  /** Matches one behind the other; those of a pattern that does not match the empty text. */
+  /** Matches one after the other; those of a pattern that does not match the empty text. */
   *matches(text: string, wanted: Search["wanted"]): Generator<Places> {
     if (this.isQuickFor(text)) {
       for (const { index, 0: match } of text.matchAll(this.everyMatch)) {

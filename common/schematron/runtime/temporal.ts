@@ -107,7 +107,7 @@ const zoneOf = ({ kind, text }: Temporal): string => zone.exec(kind === "date" ?
 
 /** Date, time or both of milliseconds, without a zone. */
 function textOf(instant: number, kind: TemporalKind): string {
-  // The date that is so many days after 1970-01-01: the reverse of `dayNumber`.
+  // The date this many days after 1970-01-01: the reverse of `dayNumber`.
   const shifted = Math.floor(instant / DAY) + 719468;
   const era = Math.floor(shifted / 146097);
   const day = shifted - era * 146097;
@@ -150,7 +150,7 @@ export function adjustedTemporal(value: Temporal, minutes: number | undefined): 
   return parseTemporal(`${textOf(value.instant + minutes * MINUTE, kind)}${written}`, kind);
 }
 
-/** The value so many milliseconds later, in the same zone. */
+/** The value `milliseconds` later, in the same zone. */
 export function shiftedTemporal(value: Temporal, milliseconds: number): Temporal {
   const { kind, text } = value;
   const written = zoneOf(value);

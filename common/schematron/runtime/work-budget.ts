@@ -78,11 +78,11 @@ export class WorkBudget {
     this.read = Math.max(this.read, full.read * share);
     this.textLeft = Math.max(this.textLeft, full.made * share);
     this.searched = Math.max(this.searched, full.searched * share);
-    // Steps at the worst, of which JavaScript's own engine hardly ever takes half, and they are quicker than ours.
+    // The worst case: JavaScript's own engine rarely takes half of these steps, and its steps are faster than ours.
     this.quickSteps = Math.max(this.quickSteps, 4 * full.searched * share);
   }
 
-  /** Refills what a rule has used up, each time half as much as the time before, so that the rules behind it are judged. */
+  /** Refills what a rule has used up, each time half as much as the time before, so that the rules after it are judged. */
   replenish(): void {
     this.share /= 2;
     this.fill();
@@ -133,7 +133,7 @@ export class WorkBudget {
     return isLeft;
   }
 
-  /** Rules that may be judged until the watch must be looked at. @throws TimeExhausted */
+  /** Number of rules to judge before the next look at the watch. @throws TimeExhausted */
   nextRules(): number {
     if (this.elapsed === undefined) {
       return Number.MAX_SAFE_INTEGER;

@@ -202,7 +202,7 @@ class Assembly {
     );
   }
 
-  /** The element that an address names: the root, or the one of the fragment; without a file name in the file itself. */
+  /** The element that an address names: its fragment's, or the root. Without a file name it is in the file itself. */
   private named(
     from: string,
     href: string,
@@ -250,7 +250,7 @@ const includes = (tree: XmlTree, node: XmlNode): boolean =>
   tree.hasName(node, XINCLUDE, "include") ||
   (tree.hasName(node, SCHEMATRON, "extends") && tree.attribute(node, "href") !== undefined);
 
-/** The first element that begins at the offset or behind it; elements are numbered in their order. */
+/** The first element that begins at the offset or after it; elements are numbered in their order. */
 function firstFrom({ columns: { openAt, size } }: XmlTree, offset: number): XmlNode {
   let low = 1;
   let high = size;

@@ -1,7 +1,7 @@
 import { FIRST_LOCAL_NAME } from "./vocabulary.ts";
 import { XmlTree, type XmlNode } from "./xml-tree.ts";
 
-/** A document with others behind it, whose nodes have numbers of their own beyond those of the document. */
+/** A document followed by others, whose nodes are numbered on after its own. */
 export interface JoinedTrees {
   /** `size` is that of the document alone, so that a walk over it does not enter the others. */
   readonly tree: XmlTree;

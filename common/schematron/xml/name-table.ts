@@ -105,7 +105,7 @@ export function namespaceOf(scope: NamespaceScope, prefix: string): string | und
   return prefix === "" ? "" : undefined;
 }
 
-/** Where a name stands: behind which element's start, or behind which attribute's or element's name in the same tag. */
+/** A name's place: after which element's start, or after which attribute's or element's name in the same tag. */
 export const afterElement = (raw: number): number => 2 * raw;
 export const inTagAfter = (raw: number): number => 2 * raw + 1;
 

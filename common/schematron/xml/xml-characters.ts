@@ -65,7 +65,7 @@ for (const special of "&<>") {
   plainText[special.charCodeAt(0)] = 0;
 }
 
-/** Whether a unit that is not plain is one that XML allows; halves of astral pairs must stand in pairs. */
+/** Whether a unit that is not plain is one that XML allows; halves of astral pairs must be paired. */
 export function isAllowedAt(source: string, at: number): boolean {
   const code = source.charCodeAt(at);
   if (code < 0xd800) {

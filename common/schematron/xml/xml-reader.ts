@@ -267,7 +267,7 @@ class AttributeReader extends XmlScanner {
     return raw;
   }
 
-  /** Moves behind the closing quote. Returns whether the value must be decoded. */
+  /** Moves past the closing quote. Returns whether the value must be decoded. */
   private scanValue(start: number, quote: number): boolean {
     const { units } = this;
     let needsDecoding = false;

@@ -9,7 +9,7 @@ let shared: Uint16Array | undefined;
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * The UTF-16 units of a text and a zero behind them, until it is called again. Reading them costs half of what `charCodeAt` does, because
+ * The UTF-16 units of a text and a zero after them, until it is called again. Reading them costs half of what `charCodeAt` does, because
  * V8 asks with each call how the text is held.
  */
 function sourceUnits(source: string): Uint16Array {
@@ -150,7 +150,7 @@ export class XmlScanner {
     return found + mark.length;
   }
 
-  /** Moves behind the name at the current place and returns that offset; `hash` is left for `intern`. */
+  /** Moves past the name at the current place and returns that offset; `hash` is left for `intern`. */
   protected readName(): number {
     const { units } = this;
     const start = this.at;

@@ -28,7 +28,7 @@ export function readReference(source: string, offset: number): { text: string; l
   return isAllowedCodePoint(code) ? { text: String.fromCodePoint(code), length: whole.length } : undefined;
 }
 
-/** Name of the attribute whose value begins there, as it is written. */
+/** Name, as written, of the attribute whose value begins there. */
 export function attributeNameBefore(source: string, valueStart: number): string {
   const isSpace = (at: number): boolean => /\s/.test(source.charAt(at));
   const beforeSpace = (from: number): number => {

@@ -106,7 +106,7 @@ export class XmlTree {
     if (((flags[node] as number) & (NEEDS_DECODING | HAS_CHILDREN)) === 0) {
       return source.slice(start, end);
     }
-    // The white space before and behind the root element is no text of a document.
+    // The white space before and after the root element is no text of a document.
     return (name[node] as number) < 0 ? this.text(node + 1) : contentText(source, start, end);
   }
 

@@ -17,7 +17,7 @@ export const axes = [
 
 export type Axis = (typeof axes)[number];
 
-/** `undefined` namespace or local stands for any. */
+/** An `undefined` namespace or local matches any. */
 export interface NameTest {
   readonly test: "name";
   readonly namespace: string | undefined;

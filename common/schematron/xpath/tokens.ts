@@ -11,7 +11,7 @@ const ncName = "[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\u00B7-]*";
 const number = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const string = /"(?:[^"]|"")*"|'(?:[^']|'')*'/y;
 const name = new RegExp(`\\*:${ncName}|${ncName}:\\*|${ncName}(?::(?!:)${ncName})?`, "uy");
-/** Nearly all names; where a letter of another kind goes on, the long way decides. */
+/** Nearly all names; if a letter of another kind follows, the full pattern decides. */
 const plainName = /[A-Za-z_][\w.-]*(?::\*|:(?!:)[A-Za-z_][\w.-]*)?(?![:\u0080-\uFFFF]|[\w.-])/y;
 const symbol = /::|:=|=>|\|\||\/\/|\.\.|<<|>>|<=|>=|!=|[()[\],$@/|=<>+\-*.?!]/y;
 
