@@ -8,6 +8,8 @@ import {
   isTakenReference,
   type ReferenceUse,
   findByNumber,
+  findUuidHolder,
+  isUuidConflict,
   insertSentDocument,
   isNumberConflict,
   isSharedNumberTaken,
@@ -69,7 +71,7 @@ const maxAttempts = 4;
  *
  * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
  * organization refuses a credit note that does not fit its original; 409 when another document has the external_reference,
- * another request has taken over the Idempotency-Key, or the number that an XML document brings cannot be its own
+ * another request has taken over the Idempotency-Key, or the number or UUID that an XML document brings cannot be its own
  */
 export async function createDocument(
   { accounts: cachedAccounts, database, intake, serverComparison, givenNumbers, queues }: DocumentDeps,
@@ -89,7 +91,7 @@ export async function createDocument(
       businessProfileId,
       serviceVersion,
       requestId,
-      ...definedFields({ traceparent, heldKey }),
+      ...definedFields({ traceparent, heldKey, sentUuid: sentXml?.uuidKey }),
       sequencePrefix: numberForm.prefix,
       sequenceWidth: numberForm.width,
       comparedServer: serverComparison.server,
@@ -158,6 +160,9 @@ async function storeDocument(
         ? refusal("number_of_the_service", { number })
         : refusal("number_taken", { number, id: holder.id });
     }
+    if (isUuidConflict(error)) {
+      await requireFreeUuid(database, row);
+    }
     throw error;
   }
 }
@@ -214,12 +219,21 @@ async function storeSentDocument(
   if (stored.outcome === "lost" && (await findByNumber(tx, row, number)) !== undefined) {
     throw new NumberOfDeleted();
   }
+  await requireFreeUuid(tx, row);
   const created = createdDocument(row, stored, originals);
   if (created === undefined) {
     throw new StaleProfile();
   }
   await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
   return created;
+}
+
+/** @throws AppError 409 when another document of the organization is reported under the UUID that this one brings */
+async function requireFreeUuid(db: Queryable, row: NewDocument): Promise<void> {
+  const holder = row.sentUuid === undefined ? undefined : await findUuidHolder(db, row);
+  if (holder !== undefined) {
+    throw refusal("uuid_taken", { uuid: row.sentUuid ?? "", ...holder }).with({ documentId: holder.id });
+  }
 }
 
 /** A document and its reference, if it has one. */

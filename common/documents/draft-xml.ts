@@ -70,6 +70,7 @@ export async function draftXmlDocument(
     ...draftFacts(kind, document, amounts, profile),
     sentXml: {
       ...definedFields({ uuid, runningNumber }),
+      ...(uuid !== undefined && { uuidKey: uuidKey(uuid) }),
       number,
       sharesNumbers: profile.sharesNumbers,
       packed: await packText(xml, "xml"),
@@ -129,6 +130,17 @@ function numberProblem(number: string): string | undefined {
   return number === number.trim().replaceAll(/\s+/g, " ")
     ? undefined
     : "must not begin or end with a space, nor have two together";
+}
+
+/**
+ * A UUID in one form, because readers compare it without case, and tools write it in braces, as a URN or without hyphens. A text
+ * that is none, which no official rule refuses, is compared by its digest.
+ */
+export function uuidKey(text: string): string {
+  const written = text.trim().toLowerCase();
+  const digits = written.replace(/^urn:uuid:/, "").replaceAll(/[{}-]/g, "");
+  const key = /^[0-9a-f]{32}$/.test(digits) ? digits : sha256(written).slice(0, 32);
+  return key.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /** How the service writes the numbers of one profile, kind and year. */

@@ -79,6 +79,8 @@ export interface NewDocument {
   metadata?: Metadata;
   /** Of `likenessNumber`. */
   likeness: string;
+  /** Of a document that is sent as XML, as `uuidKey` makes it. */
+  sentUuid?: string;
   /** The text by which the search finds it (`searchText`). */
   searchText: string;
   /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */
@@ -136,10 +138,10 @@ with item as materialized (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
       "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text, "externalReference" text,
-      metadata json, likeness bigint, "searchText" text, "numbersFrom" uuid, "comparedServer" text),
+      metadata json, likeness bigint, "searchText" text, "numbersFrom" uuid, "comparedServer" text, "sentUuid" uuid),
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, search_text, numbers_from, compared_server, document, nth)
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, search_text, numbers_from, compared_server, sent_uuid, document, nth)
   cross join lateral (select coalesce(numbers_from, business_profile_id) as numbering_profile_id) as numbering
 ), recovering as materialized (
   select nth from item where (select is_recovering())
@@ -221,11 +223,11 @@ const ownNumbers = `number as (
 const storedItems = `stored as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
     overall_status, service_version, request_id, document, issue_date, accepted_amounts_digest, tax_inclusive_amount,
-    size_bytes, traceparent, external_reference, metadata, repeat_id, likeness, created_at, updated_at)
+    size_bytes, traceparent, external_reference, metadata, repeat_id, likeness, sent_uuid, created_at, updated_at)
   select id, org_id, business_profile_id, kind, document_sequence, '${initialState}', now(),
     '${initialStatus}', service_version, request_id, document,
     (document ->> 'issue_date')::date, decode(accepted_amounts_sha256, 'hex'), tax_inclusive_amount, size_bytes, traceparent,
-    external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, now(), now()
+    external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, sent_uuid, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at
 ), ${storeAttachments("stored", 3)}, ${storeSearchText({ from: "numbered", text: "s.search_text" })}, logged as (${insertLogRows(
@@ -275,6 +277,8 @@ export interface NewSentXml {
   runningNumber?: string;
   /** BTAE-07, which stays in all revisions. */
   uuid?: string;
+  /** The same as it is compared with others (`uuidKey`). */
+  uuidKey?: string;
   packed: Uint8Array;
   sha256: string;
   sizeBytes: number;
@@ -340,6 +344,27 @@ const insertSentStatement = preparedStatement(
     further: `, ${storeSentXml("stored", 10)}`,
   }),
 );
+
+/** Whether a statement failed because another document of the organization, which was sent as XML as well, has the UUID. */
+export const isUuidConflict = (error: unknown): boolean => violatedIndex(error) === "documents_sent_uuid_key";
+
+/** The other document of the organization that is reported under the UUID, or was before it was deleted. */
+export async function findUuidHolder(
+  db: Queryable,
+  { orgId, id, sentUuid }: Pick<NewDocument, "orgId" | "id" | "sentUuid">,
+): Promise<{ id: string; documentSequence: string } | undefined> {
+  const [row] = await db.query<{ id: string; documentSequence: string }>(
+    `select id, document_sequence from documents where org_id = $1 and sent_uuid = $3 and id <> $2
+     union all
+     select id, document_sequence from documents where org_id = $1 and id = $3 and sent_uuid is null and id <> $2
+     union all
+     select id, document_sequence from deleted_documents where org_id = $1 and sent_uuid = $3
+     union all
+     select id, document_sequence from deleted_documents where org_id = $1 and id = $3 and rule = 'documents'`,
+    [orgId, id, sentUuid],
+  );
+  return row;
+}
 
 type Numbered = Pick<NewDocument, "orgId" | "businessProfileId" | "kind">;
 

@@ -186,6 +186,10 @@ const conflictRows = {
     "The number {number} is that of document {id} of this business profile: a new document needs a number of its own",
     "new_key",
   ],
+  uuid_taken: [
+    409,
+    "The UUID {uuid} is that of document {documentSequence} (id {id}): each tax invoice is reported under one of its own, and a document that was refused is corrected and sent again under its own",
+  ],
   webhook_limit: [409, "The organization has {maxEndpoints} webhook endpoints, and there can be no more"],
   prefix_taken: [
     409,

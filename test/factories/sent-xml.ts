@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+
+import { stringify } from "uuid";
+
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";
@@ -8,14 +12,20 @@ import type { TestApi } from "../setup/api.ts";
 import { runStages } from "../setup/pipeline.ts";
 import { acceptedDocument, requestOf, type Json } from "./request.ts";
 
-export const sentUuid = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
+/** The UUID that a document of the kind brings with its number. */
+export function sentUuid(kind: DocumentKind, number: string): string {
+  const bytes = createHash("sha256").update(`${kind} ${number}`).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return stringify(bytes);
+}
 
 /** A ready document of the profile of the tests, which breaks no rule. */
 export function buildXml(kind: DocumentKind, number: string, overrides: Json = {}): string {
   const document = acceptedDocument(requestOf[kind](overrides), kind);
   return renderUbl({
     kind,
-    documentId: sentUuid,
+    documentId: sentUuid(kind, number),
     documentSequence: number,
     document,
     amounts: price(document),

@@ -65,6 +65,17 @@ describe("the deletion of documents whose time is over", () => {
     return found.flat().sort();
   };
 
+  it("leaves the UUID of one that was reported under its own, and none of one that never was", async () => {
+    const [reported, unsent] = [await approved(years(8)), await failed(days(400))];
+    await query("update documents set sent_uuid = gen_random_uuid()");
+    await set();
+    expect(await run()).to.equal(2);
+    expect(await query("select id, sent_uuid is not null as kept from deleted_documents order by kept")).to.deep.equal([
+      { id: unsent, kept: false },
+      { id: reported, kept: true },
+    ]);
+  });
+
   it("leaves number, digests and the record of it, and nothing else of the document in any table", async () => {
     const { id: young, documentSequence } = await pipeline.createValidated({ attachments });
     const { legs: queued } = await findSendableLegs(pipeline.deps.database, [{ id: young, revision: 1 }], ["c3"]);

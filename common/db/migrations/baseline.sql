@@ -226,12 +226,16 @@ CREATE TABLE documents (
   -- Digest of the amounts that the 201 carried; the pricing stage must arrive at the same.
   accepted_amounts_digest bytea NOT NULL,
   -- The retry that has let a stage try again last.
-  retry_run_id uuid
+  retry_run_id uuid,
+  -- Of a document that was sent as XML: the UUID under which it is reported (BTAE-07), by which no other one is. Of one that is no
+  -- UUID, its digest. Every other document is reported under its id.
+  sent_uuid uuid
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
 ALTER TABLE documents ALTER COLUMN accepted_amounts_digest SET STATISTICS 0;
 CREATE UNIQUE INDEX documents_document_sequence_key ON documents (business_profile_id, kind, document_sequence);
 CREATE UNIQUE INDEX documents_external_reference_key ON documents (business_profile_id, kind, external_reference, repeat_id)
   NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
+CREATE UNIQUE INDEX documents_sent_uuid_key ON documents (org_id, sent_uuid) WHERE sent_uuid IS NOT NULL;
 CREATE INDEX documents_likeness_idx ON documents (likeness, id) WHERE likeness IS NOT NULL;
 CREATE INDEX documents_failure_idx ON documents (org_id, id) WHERE failure IS NOT NULL;
 CREATE INDEX documents_retry_run_idx ON documents (retry_run_id) WHERE retry_run_id IS NOT NULL;
@@ -767,6 +771,8 @@ CREATE TABLE deleted_documents (
   issue_date date NOT NULL,
   revision integer NOT NULL,
   overall_status text NOT NULL,
+  -- As the document had it, where it was reported: no further one is reported under it.
+  sent_uuid uuid,
   -- Which of the organization's terms was over: that of documents, or of those that were never sent.
   rule text NOT NULL CHECK (rule in ('documents', 'unsent')),
   -- What each file was, of which revision, and its SHA-256.
@@ -777,6 +783,7 @@ CREATE TABLE deleted_documents (
   deleted_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 CREATE UNIQUE INDEX deleted_documents_document_sequence_key ON deleted_documents (business_profile_id, kind, document_sequence);
+CREATE INDEX deleted_documents_sent_uuid_idx ON deleted_documents (org_id, sent_uuid) WHERE sent_uuid IS NOT NULL;
 CREATE INDEX deleted_documents_org_id_idx ON deleted_documents (org_id, id);
 
 -- Documents that stay whatever their organization's retention says; why, and by whom, is in the record of acts. The
@@ -1455,9 +1462,10 @@ BEGIN
     AND NOT EXISTS (SELECT FROM settlements s JOIN documents n ON n.id = s.credit_note_id
       WHERE s.original_id = d.id AND expiry_rule(n.id, first_kept, unsent_before) IS NULL);
 
-  INSERT INTO deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision, overall_status, rule,
-    files, sha256, accepted_at)
+  INSERT INTO deleted_documents (id, org_id, business_profile_id, kind, document_sequence, issue_date, revision, overall_status,
+    sent_uuid, rule, files, sha256, accepted_at)
   SELECT d.id, d.org_id, d.business_profile_id, d.kind, d.document_sequence, d.issue_date, d.revision, d.overall_status,
+    CASE WHEN expiry_rule(d.id, first_kept, unsent_before) = 'documents' THEN d.sent_uuid END,
     expiry_rule(d.id, first_kept, unsent_before), f.files, encode(sha256(convert_to(f.files::text, 'UTF8')), 'hex'), d.created_at
   FROM documents d CROSS JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('file', e.file, 'revision', e.revision, 'sha256', e.sha256)

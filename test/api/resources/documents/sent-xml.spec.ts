@@ -57,7 +57,7 @@ describe("documents sent as XML", () => {
       const element = body.slice(body.indexOf("<!--"));
       expect(toC3).to.include(element);
       expect(toC5)
-        .to.include(`<cbc:UUID>${sentUuid}</cbc:UUID>`)
+        .to.include(`<cbc:UUID>${sentUuid(kind, number)}</cbc:UUID>`)
         .and.to.include("<?erp")
         .and.to.not.include("aGVsbG8=");
       expect(toC5).to.match(/TaxExclusiveAmount currencyID="AED">200.00</);
