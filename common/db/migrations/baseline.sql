@@ -20,6 +20,20 @@ CREATE FUNCTION fold_text(t text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL S
     ), NFKC) END
 $$;
 
+-- A document number as it is compared with what people write for it: capital letters and digits of any script and width, with 0
+-- for O and 1 for I as prefixes have it; what lies between them is one dash, and zeros that fill a number up do not count.
+CREATE FUNCTION fold_number(t text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT regexp_replace(
+    translate(
+      btrim(regexp_replace(
+        upper(normalize(t, NFKC)),
+        '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u2212\ufeff]+', '-', 'g'
+      ), '-'),
+      U&'OI\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9',
+      '0101234567890123456789'),
+    '(^|-)0+([0-9]+)(?=-|$)', '\1\2', 'g')
+$$;
+
 -- Accounts
 
 -- A tenant: every row of a document, a delivery or an account belongs to one.
@@ -233,6 +247,7 @@ CREATE TABLE documents (
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
 ALTER TABLE documents ALTER COLUMN accepted_amounts_digest SET STATISTICS 0;
 CREATE UNIQUE INDEX documents_document_sequence_key ON documents (business_profile_id, kind, document_sequence);
+CREATE INDEX documents_folded_number_idx ON documents (business_profile_id, fold_number(document_sequence));
 CREATE UNIQUE INDEX documents_external_reference_key ON documents (business_profile_id, kind, external_reference, repeat_id)
   NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
 CREATE UNIQUE INDEX documents_sent_uuid_key ON documents (org_id, sent_uuid) WHERE sent_uuid IS NOT NULL;

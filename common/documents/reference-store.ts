@@ -1,0 +1,126 @@
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
+import { literals } from "../db/shared-sql.ts";
+import { documentKindNames } from "./document-kinds.ts";
+import type { DocumentKind } from "./document.ts";
+import type { SettlementPolicy } from "./settlement.ts";
+
+/** What a document calls other documents by, each in the words of its `billing_reference`. */
+export interface WrittenReferences {
+  orgId: string;
+  businessProfileId: string;
+  texts: readonly string[];
+  /** The kind that is meant where an `external_reference`, or one number of two kinds, leaves it open. */
+  kind: DocumentKind;
+  /** The document itself, which need not be stored yet: it never means itself. */
+  exceptId: string;
+}
+
+interface FoundDocument {
+  id: string;
+  kind: DocumentKind;
+  documentSequence: string;
+}
+
+/** The document of ours that a reference means. */
+export interface MeantDocument extends FoundDocument {
+  /** The numbers of more that it could mean just as well; it is then the first of them. */
+  others: readonly string[];
+}
+
+/** What the organization refuses, and which numbers are written like its own. */
+export interface ReferenceTerms {
+  /** The organization's policy for what does not fit. */
+  policy: SettlementPolicy;
+  /** Its own list of the rules that it refuses on. */
+  refuseOn: string[] | null;
+  /** Folded prefixes of the organization's numbers. */
+  ownPrefixes: string[];
+}
+
+export interface ResolvedReferences extends ReferenceTerms {
+  /** By the text of the reference; what means none of ours is not there. */
+  meant: ReadonlyMap<string, MeantDocument>;
+}
+
+/** The ways in which a reference can be meant, the surest first; the last two are as sure as each other. */
+const ways = { number: 1, id: 2, otherwise: 3 } as const;
+
+interface Row extends ReferenceTerms, FoundDocument {
+  text: string;
+  /** Null where no document has the text. */
+  way: number | null;
+}
+
+/**
+ * Finds the documents of the business profile that references mean: by number as it is written, else by id, else by
+ * `external_reference` or by a number that differs in case, dashes, blanks, width of the characters or leading zeros. Numbers and
+ * ids never change, so no lock is needed.
+ *
+ * @returns undefined for an organization that does not exist
+ */
+export async function resolveReferences(
+  db: Queryable,
+  { orgId, businessProfileId, texts, kind, exceptId }: WrittenReferences,
+): Promise<ResolvedReferences | undefined> {
+  const wanted = [...new Set(texts)];
+  const rows = await db.query<Row>(resolveStatement, [orgId, businessProfileId, wanted, kind, exceptId]);
+  const [first] = rows;
+  if (first === undefined) {
+    return undefined;
+  }
+  const { policy, refuseOn, ownPrefixes } = first;
+  const meant = new Map<string, MeantDocument>();
+  for (const text of wanted) {
+    const one = chosen(
+      rows.filter((row) => row.text === text),
+      kind,
+    );
+    if (one !== undefined) {
+      meant.set(text, one);
+    }
+  }
+  return { policy, refuseOn, ownPrefixes, meant };
+}
+
+/** Of what was found for one text the surest, and of several such those of the kind that is meant. */
+function chosen(found: readonly Row[], kind: DocumentKind): MeantDocument | undefined {
+  const surest = Math.min(...found.map(({ way }) => way ?? Number.POSITIVE_INFINITY));
+  const sure = found.filter(({ way }) => way === surest);
+  const ofKind = sure.filter((row) => row.kind === kind);
+  const byId = new Map((ofKind.length > 0 ? ofKind : sure).map((row) => [row.id, row]));
+  const [one, ...others] = [...byId.values()];
+  return (
+    one && {
+      id: one.id,
+      kind: one.kind,
+      documentSequence: one.documentSequence,
+      others: others.map(({ documentSequence }) => documentSequence),
+    }
+  );
+}
+
+const columns = "d.id, d.kind, d.document_sequence";
+const ofProfile = "documents d where d.business_profile_id = $2";
+const uuidForm = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
+
+// A comparison of the organization that no index serves, because the planner would otherwise walk through all of its documents.
+const resolveStatement = preparedStatement(
+  "resolve-references",
+  `select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy, o.refuse_on,
+       array(select folded from number_prefixes where org_id = $1) as own_prefixes
+     from organizations o cross join unnest($3::text[]) as r (text)
+     left join lateral (
+       select ${ways.number} as way, d.org_id, ${columns} from ${ofProfile}
+         and d.kind in (${literals(documentKindNames)}) and d.document_sequence = r.text
+       union all
+       select ${ways.id}, d.org_id, ${columns} from ${ofProfile}
+         and d.id = case when r.text ~ '${uuidForm}' then r.text::uuid end
+       union all
+       select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile} and d.kind = $4 and d.external_reference = r.text
+       union all
+       select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile}
+         and fold_number(d.document_sequence) = fold_number(r.text)
+     ) m on m.org_id is not distinct from o.id and m.id <> $5
+     where o.id = $1
+     order by m.id`,
+);
