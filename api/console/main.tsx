@@ -230,7 +230,7 @@ function Ways({ trouble, enter, isOver = false }: SignInProps & { isOver?: boole
           {trouble}
         </p>
       )}
-      {/* From a page that is to stay as it is, the provider is visited in another tab, whose session is this one's as well. */}
+      {/* A page that must stay unchanged opens the provider in another tab; the session there is this one's as well. */}
       <a class="button primary" href={providerHref()} target={isOver ? "_blank" : undefined}>
         {texts.signIn.atProvider}
       </a>

@@ -173,7 +173,7 @@ function limitConnections(
   };
 }
 
-/** What a connection may take to send the headers of a request while there is a crowd. */
+/** Time that a connection has to send the headers of a request while many are open. */
 const patienceMs = 2_000;
 
 /**

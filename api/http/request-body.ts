@@ -243,7 +243,7 @@ export async function* readChunks(
   }
 }
 
-/** Its client has gone, so that no answer can say it. */
+/** The client has gone, so no answer reaches it. */
 export class BrokenOffError extends AppError {
   constructor() {
     super(400, "The request was broken off", undefined, "request_broken_off");

@@ -72,7 +72,7 @@ export interface Description<Query = never, Body = never> {
   query?: QueryParameters<Query>;
   /** Meaning of the path's placeholders: an id unless a schema is given. Those of documents have defaults. */
   placeholders?: Readonly<Record<string, string | { description: string; schema: JsonSchema }>>;
-  /** Headers of its own; what every operation has is added. */
+  /** Its own headers; those of every operation are added. */
   parameters?: readonly Parameter[];
   request?: Request<Body>;
   /** Answers by status, besides the errors of all operations with this guard. The first goes with the body that the handler returns. */

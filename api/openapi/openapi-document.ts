@@ -53,7 +53,7 @@ const componentNames: Readonly<Record<string, string>> = {
 
 /** The place of an object, which gives it its name. */
 interface Place {
-  /** Name of the property that holds it, or that holds the list of it, and of the one around that. */
+  /** Name of the property that holds it or its list; `outer` is the property around that. */
   property?: string;
   outer?: string;
   /** The nearest object around it that has a name. */

@@ -32,7 +32,7 @@ const changesAnswer = object(
 const maxChanges = 1_000;
 const defaultChanges = 100;
 
-/** A test is sent to an endpoint and is in no log. */
+/** A test event goes to an endpoint and is in no log. */
 const eventNames = webhookEvents.map(({ name }) => name).filter((name) => name !== testEventName);
 
 const changesQuery = record({

@@ -14,7 +14,7 @@ export const exitCodes = {
   refused: 1,
   /** A wrong option, a file that cannot be read or has another form. */
   usage: 2,
-  /** The service could not be reached, or did not answer in time. The same command goes on later. */
+  /** The service could not be reached, or did not answer in time. Repeat the command later. */
   away: 3,
   /** 401 or 403: the token is missing, has ended, or may not do this. */
   denied: 4,
@@ -74,7 +74,7 @@ export function openSession({ json = false }: { json?: boolean | undefined }, si
   return { access, client: createClient(access), signal, isJson: json };
 }
 
-/** @throws CommandError for a kind that there is not */
+/** @throws CommandError for an unknown kind */
 export function readKind(named: string | undefined, fallback: DocumentKind = "purchase-invoices"): DocumentKind {
   if (named === undefined || isDocumentKind(named)) {
     return named ?? fallback;

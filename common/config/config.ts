@@ -167,7 +167,7 @@ const limits = {
   pdfMemoryMb: 384,
   /** How often a worker process asks an access point whether it answers when no call has shown it. */
   accessPointProbeMs: 5_000,
-  /** A database that has not answered for so long counts as silent. */
+  /** A database that has not answered for this long counts as silent. */
   databaseSilenceMs: 12_000,
   /** In front of every key on Redis. */
   redisPrefix: "peppol",

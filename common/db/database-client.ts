@@ -19,7 +19,7 @@ export const defaultPoolSize = 10;
 /** The wait for a lock ends before the statement does, so that the error says which of the two it was. */
 const lockShare = 2 / 3;
 
-/** Our transactions make no network calls: one that is idle for so long has lost its process. */
+/** Our transactions make no network calls: one that is idle this long has lost its process. */
 const idleInTransactionMs = 60_000;
 
 const maxConnectMs = 10_000;

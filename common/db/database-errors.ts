@@ -80,7 +80,7 @@ const sqlState = /^[0-9A-Z]{5}$/;
 
 /**
  * The error behind `thrown` if it is a fault of the site: a missing table, column or right, a full or broken disk, a database that accepts
- * no writes, missing memory. Every error is the site's that no content of a document can cause and that does not pass by itself.
+ * no writes, missing memory. An error is the site's if no content of a document can cause it and it does not pass by itself.
  */
 export function siteFault(thrown: unknown): Error | undefined {
   const error = asError(thrown);

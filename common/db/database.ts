@@ -73,7 +73,7 @@ export class Database implements Statements {
     });
   }
 
-  /** Whether a statement of this process failed within so many milliseconds because nothing more could be stored. */
+  /** Whether a statement of this process failed in the last `ms` milliseconds because nothing more could be stored. */
   hasFailedToStoreWithin(ms: number): boolean {
     return performance.now() - this.storageFailedAt < ms;
   }

@@ -55,7 +55,7 @@ export const commitMark = `(database_home() || ' ' || pg_current_xact_id()::text
 /** SQL: when the server started. A database that is put back gets a new start, or another place. */
 export const serverStart = `extract(epoch from pg_postmaster_start_time())::text`;
 
-/** A process without a heartbeat for so long counts as gone; a leg that it may still be sending is left alone for longer (HoldTimeouts). */
+/** A process without a heartbeat for this long counts as gone; a leg that it may still be sending is left alone for longer (HoldTimeouts). */
 export const heartbeatSeconds = goneAfterMs / 1_000;
 
 /** SQL: the version of a row of business_profiles, which every change replaces. */

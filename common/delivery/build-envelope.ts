@@ -55,7 +55,7 @@ export function buildReport(
 export interface Envelope {
   sbd: string;
   sha256: string;
-  /** Kept by the access point beside it. */
+  /** Kept with it by the access point. */
   note: string;
   /** The tax data document inside, on legs to the authority. */
   taxData?: { xml: string; sha256: string; type: TaxDataType };

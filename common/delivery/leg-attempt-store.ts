@@ -130,7 +130,7 @@ const maxCertificateLength = 8_192;
 interface PackedReport {
   packed: Buffer;
   subject: string | null;
-  /** Which the statement has to keep beside the report; null where the report has it itself. */
+  /** To be stored apart from the report; null if the report contains it. */
   certificate: string | null;
 }
 

@@ -190,8 +190,8 @@ export interface LegRow extends LegAddress, ActingColumns {
 }
 
 /**
- * The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last; for `legRows`. What they send is
- * most of what is read, and is left out where it is not shown.
+ * The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last; for `legRows`. The XML
+ * that they send is most of the data, and is read only where it is shown.
  */
 export const selectLegs = (
   db: TextQueryable,

@@ -267,7 +267,7 @@ const lookedLegs = (isDue: string, { leg, after, most, limit }: Record<"leg" | "
 /** SQL: the ids of those that are to be taken. */
 const chosen = "any(array(select id from chosen))";
 
-/** SQL: written so that it matches no partial index, because the planner would read the index of all open legs beside the ids. */
+/** SQL: written so that it matches no partial index, because the planner would read the index of all open legs besides the ids. */
 const isStillOpen = "coalesce(t.open, false)";
 
 /** SQL: a row of LookedLegs. */
@@ -392,17 +392,17 @@ const overdueLegs = preparedStatement(
   ${lookedRow("select id from marked", "$5", "$2")}`,
 );
 
-/** A statement that stores documents may take so long; what it stores is older than its end. */
+/** Longest duration of a statement that stores documents; they are as old as its beginning. */
 const marginMs = 15_000;
 /** From time to time everything is looked at, because a document may have become visible later than that. */
 const wholeEveryMs = 10_000;
-/** Beside an old snapshot a look at everything reads all that has waited since the snapshot began: at most this share of the time, but once a minute. */
+/** While an old snapshot is open, a look at everything reads all that has waited since it began: at most this share of the time, but once a minute. */
 const wholeShare = 1 / 50;
 const maxWholeEveryMs = 60_000;
 
 /**
- * How far back waiting documents are looked for. The index has entries of documents that wait no longer, for as long as another
- * session's snapshot needs them; all that are older than the oldest document that waits can be passed over.
+ * How far back waiting documents are looked for. The index keeps entries of documents that no longer wait for as long as another
+ * session's snapshot needs them; those older than the oldest waiting document can be skipped.
  */
 export class WaitingReach {
   private oldestAt = -Infinity;

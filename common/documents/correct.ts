@@ -37,7 +37,7 @@ export interface UpdateDocument extends Conditions {
 
 /** Which content has to be there for a change to be made. */
 export interface Conditions {
-  /** The versions that the caller would change; any where there is no list. */
+  /** The versions that the caller accepts to change; any without a list. */
   ifMatch?: readonly number[] | undefined;
   /** The version that `make` was given, which counts where its draft uses the stored content. */
   readVersion?: number | undefined;

@@ -404,7 +404,7 @@ export function profileExecution(id: string): ProfileExecution {
 export const uaeOffset = "+04:00";
 export const uaeOffsetMs = 4 * 3_600_000;
 
-/** Today in the UAE, or the day so many days later: `2026-08-20`. */
+/** Today in the UAE, or `daysLater` days after: `2026-08-20`. */
 export const uaeDay = (daysLater = 0): string =>
   new Date(Date.now() + uaeOffsetMs + daysLater * 86_400_000).toISOString().slice(0, 10);
 

@@ -148,7 +148,7 @@ export function presentKey(key: KeyObject): EvidenceKey {
   return { kty, crv, x, kid, use: "sig", alg: "EdDSA" };
 }
 
-/** @throws Error for a key that is no private one */
+/** @throws Error for a key that is not private */
 export const signManifest = (key: KeyObject, manifest: Buffer): Buffer => sign(null, manifest, key);
 
 /** Keys as a person has kept them: what `/.well-known/evidence-keys.json` answers, or PEM. @throws Error */

@@ -137,8 +137,8 @@ export async function lockProfileUse(
 }
 
 /**
- * Gives a profile, or those that go on with its numbers, a new version: what was made with the former one is made again.
- * They are other organizations', which share the taxpayer.
+ * Gives a profile, or those that share its numbers, a new version: drafts made with the former one are made again. The
+ * sharing profiles are of other organizations with the same taxpayer.
  */
 export async function renewVersions(tx: Queryable, which: { id: string } | { numbersFrom: string }): Promise<void> {
   const [column, id] = "id" in which ? ["id", which.id] : ["numbers_from", which.numbersFrom];

@@ -49,7 +49,7 @@ type ProfileDeps = Pick<Deps, "database" | "config">;
 /** A profile as it was sent. */
 interface ProfileContent {
   party: Party;
-  /** The versions of the stored profile that the caller would replace; any where there is no list. */
+  /** The versions of the stored profile that the caller accepts to replace; any without a list. */
   ifMatch?: readonly number[] | undefined;
   /** Without it a replaced profile keeps its own: a caller that knows nothing of numbering must not change it. */
   numbering?: Numbering | undefined;

@@ -27,7 +27,7 @@ type Person = Pick<SessionIdentity, "orgId" | "subject" | "roles">;
 const minuteMs = 60_000;
 /** A working day, so that people sign in every morning. */
 const sessionMs = 8 * 60 * minuteMs;
-/** The identity provider decides what a person may do here, so it is asked again after so long. */
+/** The identity provider decides what a person may do here, so it is asked again after this time. */
 const providerSessionMs = 30 * minuteMs;
 const perPerson = 10;
 const maxUserAgent = 300;
@@ -143,7 +143,7 @@ interface Grants {
   provider: { state: string; nonce: string; codeVerifier: string; returnTo: string };
 }
 
-/** To copy a link from a terminal into a browser; to sign in at the identity provider, with a second factor. */
+/** Enough to copy a link from a terminal to a browser; to sign in at the provider with a second factor. */
 const lastsSeconds = { link: 15 * 60, provider: 10 * 60 } as const;
 
 export type ProviderSignIn = Grants["provider"];

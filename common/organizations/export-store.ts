@@ -126,7 +126,7 @@ const longTables = { actions: "operator_actions", "deleted-documents": "deleted_
 
 const longTableNames = Object.keys(longTables) as (keyof typeof longTables)[];
 
-/** The last id of each file with `rows` rows, and of what is left. */
+/** The last id of each file with `rows` rows, and of the rest. */
 async function findFileEnds(
   db: Queryable,
   orgId: string,

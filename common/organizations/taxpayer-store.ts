@@ -151,8 +151,8 @@ export async function listTaxpayers(
 }
 
 /**
- * Lets an organization have a taxpayer from its next request on, alone or beside another organization, or refuses it. A
- * profile that is there stays as it is.
+ * Lets an organization have a taxpayer from its next request on, alone or together with another, or refuses it. An
+ * existing profile does not change.
  *
  * @throws AppError 404; 409 when the decision contradicts which organizations have the taxpayer
  */

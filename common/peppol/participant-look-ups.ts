@@ -339,9 +339,9 @@ export class ParticipantLookUps {
   ) {}
 
   /**
-   * @param waitMs after which the answer is `unknown`, and the look-up goes on for the next caller
-   * @param kind of a document that is to be sent: an answer that refuses it is asked for anew, unless it is recent
-   * @param isAgain a sending failed before, perhaps together with the directory: that nothing was known counts no longer
+   * @param waitMs after this time the answer is `unknown`, and the look-up continues for the next caller
+   * @param kind of a document about to be sent: an answer that refuses it is looked up anew, unless it is recent
+   * @param isAgain whether a send failed before, perhaps together with the directory: a cached `unknown` no longer counts
    */
   async lookUp(
     id: ParticipantId,

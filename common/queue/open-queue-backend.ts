@@ -67,7 +67,7 @@ function recreatingQueue<Data = StageJob>(name: StageName, make: () => BullQueue
   };
 }
 
-/** BullMQ's connections recover by themselves; after so long without a success they have not. */
+/** BullMQ's connections recover by themselves; without a success in this time they have not. */
 const recreateAfterMs = 15_000;
 
 /**
@@ -158,7 +158,7 @@ interface WorkerFactory<Data> {
 
 const closeTimeoutMs = 5_000;
 
-/** A worker that ran for so long counts as started, and the pauses begin anew. */
+/** A worker that ran this long counts as started, and the pauses begin anew. */
 const stableAfterMs = 60_000;
 
 /** A BullMQ worker that is recreated after a pause when it could not start or has stopped by itself. */

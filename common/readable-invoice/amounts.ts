@@ -11,7 +11,7 @@ interface Columns {
 
 interface AmountRow {
   cells: readonly Html[];
-  /** What has no column: a row of the full width below. */
+  /** All that has no column: a full-width row below. */
   more: Html;
 }
 

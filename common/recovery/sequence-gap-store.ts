@@ -66,7 +66,7 @@ export interface NumbersToSkip {
   areNotesComplete: boolean;
 }
 
-/** A document may be dated so long before the day on which it gets its number. */
+/** How long before the day of its number a document may be dated. */
 const datedBefore = "interval '1 month'";
 
 /**

@@ -37,7 +37,7 @@ export interface DatabaseHealth {
   recovering?: boolean;
 }
 
-/** A database that has answered on no connection for so long is reported as silent. */
+/** A database that has answered on no connection for this long is reported as silent. */
 const silentQuestionMs = 2_000;
 
 /** Two heartbeats, the second on a new connection, must fail within `silenceMs` after the last answered one. */

@@ -19,7 +19,7 @@ const maxAgeMs = 1_000;
 /** Pause before a database that has not named its folder is asked again. */
 const folderRetryMs = 60_000;
 
-/** Documents are refused for so long after a storage error, which is reported meanwhile; the next one tries again. */
+/** Documents are refused this long after a storage error, which is reported meanwhile; the next one tries again. */
 const refusedForMs = 10_000;
 
 interface DiskReading extends DiskSnapshot {

@@ -23,7 +23,7 @@ export class AppError extends Error {
     readonly status: number,
     message: string,
     readonly fields?: FieldErrors,
-    /** Without one it is the code of the status. */
+    /** Without it the status determines the code. */
     readonly code?: ErrorCode,
   ) {
     super(message);

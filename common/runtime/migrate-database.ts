@@ -28,7 +28,7 @@ export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = 
   if (service !== undefined) {
     throw new Error(`the database is up to date, but the service cannot work on it as DATABASE_URL says: ${service}`);
   }
-  // Documents do not wait for dashboards.
+  // Documents must not wait for dashboards.
   const reader = readerUrl === undefined ? undefined : await whyUseless(readerUrl);
   if (reader !== undefined) {
     tell?.(`dashboards and reports cannot read the database as DATABASE_READER_URL says: ${reader}`);

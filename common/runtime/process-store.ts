@@ -107,7 +107,7 @@ interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   seenAt: Date;
   /** Seconds since then. */
   silentSeconds: number;
-  /** False after so long without a heartbeat that the process counts as gone. */
+  /** False once the process counts as gone, for lack of a heartbeat. */
   lives: boolean;
 }
 

@@ -86,8 +86,8 @@ interface Asked {
 type Meaning = TextCondition & { among?: readonly string[] };
 
 /**
- * What the texts may mean, to be tried in turn until something is found: the documents that have them; the document or envelope of which
- * the text is the id, or else those that have words of known names in place of words with one typing error.
+ * What the texts may mean, to be tried in turn until something is found: the documents that contain them; then the document or envelope
+ * with this id, or else the documents that contain the words with typing errors corrected to words of known names.
  */
 export async function* meaningsOf(db: Queryable, { text, party, scope, after }: Asked): AsyncGenerator<Meaning> {
   const question = await questionOf(db, text);
@@ -182,7 +182,7 @@ async function findByUuid(db: Queryable, scope: Scope, id: string): Promise<stri
 
 /**
  * All documents with these patterns, by the index of their parts; undefined where none leads to few enough. Each pattern is a
- * condition of its own, because the index takes no list of which all must hold.
+ * separate condition, because the index cannot take a list that must match in full.
  */
 export async function findByPatterns(
   db: Queryable,

@@ -16,7 +16,7 @@ export interface DeadlineSnapshot {
   organization: string;
   /** Whose term is over. */
   past: number;
-  /** Whose term ends today or tomorrow, within three days, and within seven; each document counts once. */
+  /** Those whose term ends by tomorrow, within three days, or within seven; each document counts once. */
   oneDay: number;
   threeDays: number;
   sevenDays: number;
@@ -88,7 +88,7 @@ export interface LegSnapshot extends Amount {
   leg: Leg;
   state: LegState;
   failureClass: FailureClass | null;
-  /** When the first of those that rest is tried again; null when it is not known, or a person must act. */
+  /** When the next of the waiting legs is tried; null if unknown, or if a person must act. */
   nextTryAt: string | null;
 }
 

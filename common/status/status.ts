@@ -61,7 +61,7 @@ export const possiblyOutLegStates = ["accepted", "sending", "sent", "unknown"] a
 /** A leg whose sending was begun and whose outcome is not known. */
 export const unseenLegStates = ["sending", "unknown"] as const satisfies readonly LegState[];
 
-/** What a person may have to look into. */
+/** A person may have to look into these. */
 export const operatorLegStates = ["unknown", "failed"] as const satisfies readonly LegState[];
 
 /** What an operator's list of legs can be narrowed to: these states, and open legs with contested messages, or whose message may be lost. */

@@ -15,7 +15,7 @@ export interface LegCase {
   /** Whether its status message is overdue. */
   isOverdue?: boolean;
   isPaused?: boolean;
-  /** Whether no one asks the access point about it by itself any more. */
+  /** Whether the service no longer asks the access point about it. */
   isLeftToPerson?: boolean;
   /** Whether its status message may have come in the time that a restored database has lost. */
   isMessageLost?: boolean;
@@ -79,7 +79,7 @@ function sentSituation({ isContested, isOverdue, isMessageLost }: LegCase, isToA
   return "awaiting_message";
 }
 
-/** By what is known of the attempts so far. */
+/** By the failure class of the attempts so far. */
 const sofar = {
   retryable: "access_point_retries",
   blocked: "access_point_retries",

@@ -6,7 +6,7 @@ export const cac = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregate
 export const cbc = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
 export const cec = "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2";
 
-/** The first two as attributes of a root. */
+/** `cac` and `cbc` as attributes of a root. */
 export const ublPrefixes = { "xmlns:cac": cac, "xmlns:cbc": cbc };
 
 /** An attribute; its place ends with `/@name`. */

@@ -243,7 +243,7 @@ function pairs(where: "query" | "header", named: readonly Parameter[]): string[]
   return own.length === 0 ? [] : [`${argumentName}={${own.join(", ")}}`];
 }
 
-/** Values are sent as JSON, bytes as they are: of the operation's other type, or of the one that is named where it has several. */
+/** Values are sent as JSON, bytes unchanged: as the operation's other media type, or the one named if it has several. */
 function writeBody(
   requestBody: Operation["requestBody"],
   title: string,

@@ -70,7 +70,7 @@ const groupOf = (name: string | undefined): string | undefined =>
 /** @param isDescribed whether the member says something of itself: then it gets no words that are for all objects */
 function wordsFor(place: MemberPlace, member: string, isDescribed: boolean): Said {
   const { holder, owner, property, outer } = place;
-  // What is sent or answered without a name of its own.
+  // A request or answer without a name of its own.
   const whole = holder === undefined && property === undefined ? "body" : undefined;
   // The nearest name comes first: the object's own, that of its group, the properties that hold it, nothing.
   const around = [`${owner}.${property}`, `${outer}.${property}`];

@@ -100,7 +100,7 @@ type TaxCategoryPlace = "line" | "document-level amount" | "line-level amount";
 
 /**
  * contract.md 2.5. The rules decide whether a rate fits its category. Only what the UBL would omit or replace is refused
- * here: a rate where there is none, and a category beside that of the line.
+ * here: a rate where the UBL has none, and a category other than the line's.
  */
 const taxCategory = (place: TaxCategoryPlace): ObjectSchema => {
   const checks = checksOf[place];
@@ -162,8 +162,8 @@ const checksOf: Readonly<Record<TaxCategoryPlace, Checks>> = {
   },
   "line-level amount": {
     id: (id, helpers) => asOfLine(helpers, (line) => (line.id === id ? undefined : line.id)) ?? id,
-    // Not compared with another category, which is complained about already, or where the line's rate is no number, which the
-    // line is refused for.
+    // Not compared if the category differs, which is reported already, or if the line's rate is not a number, for which the
+    // line is refused.
     percent: (percent, helpers) =>
       asOfLine(helpers, (line) => {
         const rate: unknown = lineRate(line) ?? "0";

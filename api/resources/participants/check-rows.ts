@@ -196,7 +196,7 @@ export interface RowFinding {
   message: string;
 }
 
-/** A row that was looked at by itself, with what is compared with other rows and asked of the network. */
+/** A row checked alone, with values to compare with other rows and to ask the network about. */
 export interface CheckedRow {
   row: number;
   key: string | null;
@@ -253,9 +253,9 @@ function checkRow(
   if ("unreadable" in sent) {
     return { row, key: null, findings: [errorFinding("unreadable_row", null, sent.unreadable)] };
   }
-  // The key is taken out where it is no member of a party; a name may be the key as well.
+  // The key is removed unless it is a member of a party: a name may be the key, too.
   const { [key]: own, ...members } = sent.party;
-  // An object as JSON: one with a member `toString` is no text otherwise.
+  // An object as JSON: a member `toString` would break String().
   const keyText = typeof own === "object" && own !== null ? writeJson(own) : String(own);
   const shown = own === undefined || own === null ? null : keyText.slice(0, maxLengths.name);
   const fields = Object.hasOwn(partyMembers, key) ? sent.party : members;

@@ -58,7 +58,7 @@ export const presentJudgement = (judged: Judgement): PresentedJudgement => ({
   oldest_look: judged.oldestLook,
 });
 
-/** Streams go on at the same moments, so that their events are the same for this time. */
+/** Streams tick at the same moments, so within this time their events are the same. */
 const shareMs = 500;
 /** Readers whose events are kept; with more, all are forgotten and made again. */
 const maxReaders = 500;

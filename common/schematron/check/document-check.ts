@@ -30,7 +30,7 @@ import { FIRST_LOCAL_NAME } from "../xml/vocabulary.ts";
 /** An assert that failed at a node; its text and location are computed when it is listed. */
 interface Failure {
   readonly node: XmlNode;
-  /** What failed, where it is no element but belongs to the node. */
+  /** The attribute, text, comment or instruction of the node, if that failed. */
   readonly part: NodePart | undefined;
   readonly assert: CompiledAssert;
   readonly flag: CompiledAssert["flag"];

@@ -52,7 +52,7 @@ function compileLibraryCall(call: Call, environment: Environment): Plan {
     throw environment.unit.error(`The function ${local}#${args.length} is not supported`, environment, call.at);
   }
   return known.compile(
-    // A zone is read from the expression, because a duration is no value.
+    // The zone is read from the expression: the engine has no duration values.
     args.map((arg) =>
       local.startsWith("adjust-") && millisecondsOf(arg) !== undefined ? emptyPlan : compile(arg, environment),
     ),

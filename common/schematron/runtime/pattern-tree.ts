@@ -14,7 +14,7 @@ interface Repetition {
   readonly isLazy: boolean;
 }
 
-/** Brackets in each other. Reading, and the engine of JavaScript itself, take stack for each. */
+/** Nested brackets. Our reader and JavaScript's engine take stack for each. */
 const MAX_DEPTH = 200;
 
 const quantifier = /([*+?]|\{(\d+)(,(\d*))?\})(\?)?/y;

@@ -312,7 +312,7 @@ export class RegularExpressions implements PatternSteps {
     return this.get(pattern, flags).test(text);
   }
 
-  /** @throws BudgetExhausted where more than `max` characters come of it */
+  /** @throws BudgetExhausted where the result exceeds `max` characters */
   replace(text: string, pattern: string, { replacement, flags, max }: Replacing): string {
     const found = this.nonEmpty(pattern, flags);
     const written = javaScriptReplacement(replacement, found.groups);

@@ -24,7 +24,7 @@ const startWatch: StartWatch = () => {
 /** Share of the time that is added for the texts of the findings where a check had none left. */
 const textShare = 0.25;
 
-/** Rounds between two looks at the watch: fewer where they take long, more where they take no time. */
+/** Rounds between two looks at the watch: the slower the rounds, the fewer. */
 const RATION = { first: 1000, most: 100_000 };
 const GAP = { shortMs: 0.5, longMs: 4 };
 
