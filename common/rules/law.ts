@@ -4,9 +4,11 @@ import { amountsOf } from "../pricing/price.ts";
 import { hintOf } from "../schematron/findings.ts";
 import type { Finding } from "./finding.ts";
 import { amountLaw } from "./law-amounts.ts";
+import { dayLaw } from "./law-days.ts";
+import { rateLaw } from "./law-rates.ts";
 import type { JudgedByLaw, LawRule } from "./law-rule.ts";
 
-export const lawRules: readonly LawRule[] = [...amountLaw];
+export const lawRules: readonly LawRule[] = [...amountLaw, ...dayLaw, ...rateLaw];
 
 const ruleSet = "law 1";
 

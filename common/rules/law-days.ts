@@ -1,0 +1,204 @@
+import { documentKinds } from "../documents/document-kinds.ts";
+import { daysFrom, endOfMonth, inDays } from "./days.ts";
+import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
+
+/** Within so many days of the supply, or of the month of a summary invoice, a tax invoice is issued. */
+const maxDays = 14;
+
+/** A continuous supply is dated by its invoices and payments, at the latest a year after it was made. */
+const maxContinuousDays = 365;
+
+/** An invoice that is written ahead of its period, as rents and subscriptions are. */
+const maxDaysAhead = 31;
+
+/** A day of the document, and its place. */
+interface Dated extends Omit<LawComplaint, "text"> {
+  day: string;
+}
+
+interface Days {
+  issued: string;
+  isCreditNote: boolean;
+  isSummary: boolean;
+  isContinuous: boolean;
+  delivered?: Dated;
+  start?: Dated;
+  end?: Dated;
+}
+
+/** The days of the supply; undefined where the document has none but its own, as most have. */
+function daysOf({ kind, document }: JudgedByLaw): Days | undefined {
+  const { issue_date: issued, profile_execution_id: flags, delivery, document_lines: lines } = document;
+  const { rootName, lineElement } = documentKinds[kind];
+  const delivered = delivery?.actual_delivery_date;
+  const index = document.invoice_period === undefined ? lines.findIndex((line) => line.invoice_period) : -1;
+  const period = document.invoice_period ?? lines[index]?.invoice_period;
+  if (delivered === undefined && period === undefined) {
+    return undefined;
+  }
+  const dated = (day: string | undefined, pointer: string, at: string): Dated | undefined =>
+    day === undefined
+      ? undefined
+      : index === -1
+        ? { day, pointer, at }
+        : { day, pointer: `/document_lines/${index}${pointer}`, at: `${lineElement}[${index + 1}]/${at}` };
+  const at = "cac:InvoicePeriod[1]";
+  const start = dated(period?.start_date, "/invoice_period/start_date", `${at}/cbc:StartDate[1]`);
+  const end = dated(period?.end_date, "/invoice_period/end_date", `${at}/cbc:EndDate[1]`);
+  return {
+    issued,
+    isCreditNote: rootName === "CreditNote",
+    isSummary: flags[3] === "1",
+    isContinuous: flags[4] === "1",
+    ...(delivered !== undefined && {
+      delivered: {
+        day: delivered,
+        pointer: "/delivery/actual_delivery_date",
+        at: "cac:Delivery[1]/cbc:ActualDeliveryDate[1]",
+      },
+    }),
+    ...(start && { start }),
+    ...(end && { end }),
+  };
+}
+
+type FindInDays = (days: Days) => LawComplaint[];
+
+const byDays =
+  (...finders: readonly FindInDays[]) =>
+  (judged: JudgedByLaw): LawComplaint[] => {
+    const days = daysOf(judged);
+    return days === undefined ? [] : finders.flatMap((find) => find(days));
+  };
+
+const complain = ({ pointer, at }: Dated, text: string): LawComplaint[] => [{ pointer, at, text }];
+
+/** The later of delivery and end of the period. */
+const suppliedOn = ({ delivered, end }: Days): Dated | undefined =>
+  delivered === undefined || (end !== undefined && end.day > delivered.day) ? end : delivered;
+
+function lateForSupply(days: Days): LawComplaint[] {
+  const { issued, isCreditNote, isSummary, isContinuous } = days;
+  const supplied = suppliedOn(days);
+  if (supplied === undefined || isCreditNote || isSummary) {
+    return [];
+  }
+  const late = daysFrom(supplied.day, issued);
+  const what = supplied === days.delivered ? "delivery was on" : "period of the supply ended on";
+  const [most, rule] = isContinuous
+    ? [maxContinuousDays, "a continuous supply is invoiced within a year"]
+    : [maxDays, `an invoice is issued within ${maxDays} days of the supply`];
+  return late > most
+    ? complain(supplied, `The ${what} ${supplied.day}, ${inDays(late)} before the issue date ${issued}: ${rule}`)
+    : [];
+}
+
+/** First day, and the month in which the last one is, of a summary invoice. */
+function monthOf({
+  start,
+  end = start,
+  isSummary,
+  isCreditNote,
+}: Days): { first: string; last: Dated; month: string } | undefined {
+  return end === undefined || !isSummary || isCreditNote
+    ? undefined
+    : { first: start?.day ?? `${end.day.slice(0, "yyyy-MM".length)}-01`, last: end, month: endOfMonth(end.day) };
+}
+
+function summaryOfMonths(days: Days): LawComplaint[] {
+  const { first, last, month } = monthOf(days) ?? {};
+  return first === undefined || last === undefined || endOfMonth(first) === month
+    ? []
+    : complain(
+        days.start ?? last,
+        `The summary invoice is for ${first} to ${last.day}: it may have the supplies of one calendar month`,
+      );
+}
+
+function lateSummary(days: Days): LawComplaint[] {
+  const { last, month = "" } = monthOf(days) ?? {};
+  const late = daysFrom(month, days.issued);
+  return last !== undefined && late > maxDays
+    ? complain(
+        last,
+        `The month of the summary invoice ended on ${month}, ${inDays(late)} before the issue date ${days.issued}: it is issued within ${maxDays} days of that`,
+      )
+    : [];
+}
+
+function deliveredInOtherMonth(days: Days): LawComplaint[] {
+  const { first = "", month = "" } = monthOf(days) ?? {};
+  const { delivered } = days;
+  return delivered === undefined || month === "" || (delivered.day >= first && delivered.day <= month)
+    ? []
+    : complain(
+        delivered,
+        `The delivery on ${delivered.day} is not of the month of the summary invoice, ${first} to ${month}`,
+      );
+}
+
+const after = (issued: string, day: string): string =>
+  `${day}, ${inDays(daysFrom(issued, day))} after the issue date ${issued}`;
+
+function deliveryToCome({ issued, isContinuous, delivered }: Days): LawComplaint[] {
+  return delivered !== undefined && !isContinuous && daysFrom(issued, delivered.day) > 0
+    ? complain(
+        delivered,
+        `The delivery is dated ${after(issued, delivered.day)}: it is a day on which something was delivered, and an advance has none`,
+      )
+    : [];
+}
+
+/** Not of a credit note, which may be for a period that does not come. */
+function periodToCome(days: Days): LawComplaint[] {
+  const { issued, isCreditNote, isSummary, isContinuous, start } = days;
+  const { last } = monthOf(days) ?? {};
+  if (last !== undefined && daysFrom(issued, last.day) > 0) {
+    return complain(
+      last,
+      `The period of the summary invoice ends on ${after(issued, last.day)}: it is of supplies that were made`,
+    );
+  }
+  return start === undefined ||
+    isCreditNote ||
+    isSummary ||
+    isContinuous ||
+    !(daysFrom(issued, start.day) > maxDaysAhead)
+    ? []
+    : complain(
+        start,
+        `The period of the supply begins on ${after(issued, start.day)}: what is billed so far ahead is a continuous supply (position 5 of profile_execution_id), or an advance, which has no period`,
+      );
+}
+
+function continuousInYears({ issued, isContinuous, isCreditNote, start }: Days): LawComplaint[] {
+  return start !== undefined && isContinuous && !isCreditNote && daysFrom(issued, start.day) > maxContinuousDays
+    ? complain(start, `The period of the supply begins on ${after(issued, start.day)}, more than a year`)
+    : [];
+}
+
+/** When a tax invoice is issued. */
+export const dayLaw: readonly LawRule[] = [
+  {
+    id: "OWN-73",
+    source: "VAT decree-law 67(1), 26(1): within 14 days of the supply; a continuous supply within a year",
+    test: "the invoice is issued within 14 days of the supply",
+    refused: false,
+    find: byDays(lateForSupply),
+  },
+  {
+    id: "OWN-74",
+    source:
+      "Executive regulation 59(6), 59(13): a summary invoice is of one calendar month, and issued within 14 days of its end",
+    test: "a summary invoice is of one calendar month and issued within 14 days of its end",
+    refused: false,
+    find: byDays(summaryOfMonths, lateSummary, deliveredInOtherMonth),
+  },
+  {
+    id: "OWN-75",
+    source: "VAT decree-law 25, 26: a supply is dated by its delivery, its invoice or its payment",
+    test: "what is invoiced was supplied, or is an advance or a continuous supply",
+    refused: false,
+    find: byDays(deliveryToCome, periodToCome, continuousInYears),
+  },
+];
