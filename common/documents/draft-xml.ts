@@ -1,4 +1,5 @@
 import { defaultPrefixes, foldPrefix, numberFormOf } from "../organizations/numbering.ts";
+import { amountErrors } from "./amount-bounds.ts";
 import { documentKinds, type DocumentKindTraits } from "./document-kinds.ts";
 import { type DocumentKind, type Party, type TradeDocument, uaeDay } from "./document.ts";
 import { documentLimits } from "../rules/document-limits.ts";
@@ -60,6 +61,7 @@ export async function draftXmlDocument(
     return { complaints, issueDate };
   }
   const amounts = amountsOf(document);
+  refuse(amountErrors({ kind, document, amounts }));
   if (document.sent_xml !== undefined && runningNumber !== undefined) {
     document.sent_xml.takes_our_number = true;
   }

@@ -14,6 +14,7 @@ import {
   uaeDay,
 } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
+import { amountErrors } from "./amount-bounds.ts";
 import { price } from "../pricing/price.ts";
 import { AppError, invalidFields, refusal, type FieldErrors } from "../runtime/errors.ts";
 import type { NewAttachment } from "./attachment-store.ts";
@@ -215,6 +216,10 @@ export function draftDocument(
   });
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);
+  const unreportable = amountErrors({ kind, document, amounts });
+  if (Object.keys(unreportable).length > 0) {
+    throw invalidFields(unreportable);
+  }
   const otherAmounts = expectedTotalsErrors({ kind, document, amounts });
   const law = lawFindings({ kind, document, amounts }, uaeDay());
   const draft: Draft = {
@@ -313,18 +318,10 @@ export function assembleDocument(
   };
 }
 
-/** 15 digits, the point and two decimals. */
-const maxAmountLength = 18;
-
-/** @throws AppError 400 when the amounts are out of bounds */
+/** @throws AppError 400 when it cannot be priced */
 function priceDocument(document: TradeDocument): DocumentAmounts {
   try {
-    const amounts = price(document);
-    const { tax_inclusive_amount, payable_amount } = amounts.totals;
-    if ([tax_inclusive_amount, payable_amount].some((amount) => amount.replace("-", "").length > maxAmountLength)) {
-      throw refusal("amounts_too_large");
-    }
-    return amounts;
+    return price(document);
   } catch (error) {
     if (error instanceof RangeError) {
       throw new AppError(400, error.message);

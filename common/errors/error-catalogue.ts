@@ -19,7 +19,6 @@ const requestRows = {
   profile_not_found: [400, "Business profile {id} not found", "profile_ids"],
   invalid_idempotency_key: [400, "Idempotency-Key must be 1 to 255 visible ASCII characters", "key_form"],
   unusable_peppol_message: [400, "Not a usable Peppol message: {what}"],
-  amounts_too_large: [400, "The amounts of the document are too large: at most 15 digits before the decimal point"],
   unacceptable_xml: [400, "The request body is not acceptable XML: {message}"],
   xml_not_utf8: [400, "The request body must be in UTF-8, and its XML declaration says {slice}"],
   malformed_csv: [400, "The request body is no CSV that can be read{line}: {complaint}"],
@@ -340,6 +339,11 @@ export const fieldRows = {
   masked_value: [400, "is masked: send the whole value{alternative}"],
   unknown_column: [400, "must name columns of a party ({problem}); there are {names}"],
   more_other_amounts: [400, "have {count} more amounts that differ from the expected ones"],
+  amount_too_large: [400, "gives {figure} {amount}: at most 15 digits before the decimal point"],
+  amount_of_doubles: [
+    400,
+    "comes to {amount}, which the network refuses, because IBR-147-AE computes in binary floating point: divide the quantity among several lines",
+  ],
   rule_refused: [400, "is refused: {text}", "refuse_on"],
   other_amount: [400, "is {expected}, but {computed} is computed{how}"],
   other_year: [

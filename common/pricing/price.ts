@@ -57,10 +57,9 @@ export function priceLine(line: DocumentLine, aedRate: Exact | undefined): { net
   // IBT-131. ibr-147-ae computes it in doubles, in this order of operations, and accepts no other result. The base amount
   // is rounded in the same way, so that both agree where no allowance or charge lies between them.
   const exactAmount = exactBase(line);
-  const official = Number(line.quantity) * (Number(own.base_amount) / Number(own.base_quantity));
-  const officialNet = official + doubleSum(charges) - doubleSum(allowances);
-  const base = acceptedByDoubles(exactAmount, r2Double(official));
-  const net = acceptedByDoubles(exactAmount.plus(sum(charges)).minus(sum(allowances)), r2Double(officialNet));
+  const base = acceptedByDoubles(exactAmount, r2Double(officialBase(line)));
+  const official = r2Double(officialNet(line, charges, allowances));
+  const net = acceptedByDoubles(exactAmount.plus(sum(charges)).minus(sum(allowances)), official);
   const rate = lineRate(category);
   const tax = chargesVat(category.id) && rate !== undefined ? r2(net.times(rate).div(100)) : zero;
   const total = net.plus(tax);
@@ -122,6 +121,16 @@ export function acceptedByDoubles(exactAmount: Exact, official: number): Exact {
   const rounded = r2(exactAmount);
   return r2Double(Number(rounded.toFixed(2))) === official ? rounded : exact(official);
 }
+
+const officialBase = ({ quantity, price: { base_amount: amount, base_quantity: per } }: DocumentLine): number =>
+  Number(quantity) * (Number(amount) / Number(per));
+
+const officialNet = (line: DocumentLine, charges: readonly Exact[], allowances: readonly Exact[]): number =>
+  officialBase(line) + doubleSum(charges) - doubleSum(allowances);
+
+/** Whether ibr-147-ae accepts the net amount of a line: of amounts from 13 digits on it may refuse each. */
+export const isNetAccepted = (line: DocumentLine, { net_amount: net, charges, allowances }: LineAmounts): boolean =>
+  r2Double(Number(net)) === r2Double(officialNet(line, charges.map(exact), allowances.map(exact)));
 
 const doubleSum = (amounts: readonly Exact[]): number =>
   amounts.reduce((total, amount) => total + Number(amount.toFixed(2)), 0);

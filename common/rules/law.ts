@@ -5,10 +5,11 @@ import { hintOf } from "../schematron/findings.ts";
 import type { Finding } from "./finding.ts";
 import { amountLaw } from "./law-amounts.ts";
 import { dayLaw } from "./law-days.ts";
+import { decimalLaw } from "./law-decimals.ts";
 import { rateLaw } from "./law-rates.ts";
 import type { JudgedByLaw, LawRule } from "./law-rule.ts";
 
-export const lawRules: readonly LawRule[] = [...amountLaw, ...dayLaw, ...rateLaw];
+export const lawRules: readonly LawRule[] = [...amountLaw, ...dayLaw, ...rateLaw, ...decimalLaw];
 
 const ruleSet = "law 1";
 
@@ -60,7 +61,7 @@ export function refusedFields(
 }
 
 /** "/document_lines/0/price" as errors write it: "document_lines[0].price". */
-const fieldPath = (pointer: string): string =>
+export const fieldPath = (pointer: string): string =>
   pointer
     .slice(1)
     .replaceAll(/\/(\d+)(?=\/|$)/g, "[$1]")

@@ -75,10 +75,7 @@ describe("what was paid before, and a rounding", () => {
     const beyond = { document_lines: [buildLine(great), buildLine(great)] };
     const body = requestOf["sales-invoices"]({ ...advance, ...beyond, prepaid_amount: 1_000_000_000_000 });
     const refused = await call(api, "POST", `/api/sales-invoices/${api.businessProfileId}`, { body });
-    expect([refused.status, refused.json]).to.deep.equal([
-      400,
-      { errors: { message: "The amounts of the document are too large: at most 15 digits before the decimal point" } },
-    ]);
+    expect(Object.keys(fieldErrors(refused))).to.deep.equal(["document_lines"]);
     expect(await countDocuments(api)).to.equal(before);
   });
 });
