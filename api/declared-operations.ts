@@ -26,6 +26,7 @@ import { retentionOperations } from "./resources/retention.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
 import { sessionOperations } from "./resources/sessions/operations.ts";
 import { validationOperations } from "./resources/validation/operations.ts";
+import { vatReportOperations } from "./resources/vat-report.ts";
 import { webhookEndpointOperations, webhookOperations } from "./resources/webhooks/operations.ts";
 import type { ApiOperation } from "./operation/api-operation.ts";
 
@@ -42,6 +43,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   listOfDocuments,
   statusQueryOperation,
   ...changeOperations,
+  ...vatReportOperations,
   ...webhookOperations,
   ...businessProfileOperations,
   ...validationOperations,

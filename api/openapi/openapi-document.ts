@@ -149,6 +149,7 @@ const ofKinds = documentKindNames.map((kind): [string, string] => {
 const tagWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofKinds),
   "Status of many": "Where many documents stand: the status of those that are named, and the feed of every change.",
+  Reports: "Figures for finance: what was reported to the tax authority.",
   Webhooks: "Endpoints of yours that events are posted to, and what was posted. The events stand under `webhooks`.",
   "Business profiles": "Who issues documents: the party that the service enters on your side of each of them.",
   Validation: "Judge XML by the rules, without storing or sending anything.",

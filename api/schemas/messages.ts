@@ -290,6 +290,7 @@ const queries = {
   boolean: { text: "must be true or false" },
   uuid: { text: "must be a UUID" },
   toBeforeFrom: about("to", "must not be before from {from}"),
+  periodTooLong: about("to", "must be so that the period has at most {most} days"),
   instant: { text: "must be a date and time with its zone, like 2026-08-01T00:00:00Z" },
   sentOnce: { text: "must be sent once" },
   unknownParameter: { text: "is not a known parameter" },

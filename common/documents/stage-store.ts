@@ -1,5 +1,6 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
+import type { VatFigures } from "../pricing/vat-shares.ts";
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
@@ -182,6 +183,8 @@ export interface Step {
 
 export interface StageProducts {
   amounts?: DocumentAmounts;
+  /** Of the amounts, and stored with them. */
+  vat?: VatFigures;
   ubl?: { xml: string; sha256: string };
   verdict?: Verdict;
 }
@@ -278,8 +281,15 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
     rendered.map(({ sha256 }) => sha256),
     JSON.stringify(findings),
     JSON.stringify(legs),
+    ...vatParameters(priced.map(({ vat }) => vat)),
   ]);
 }
+
+const vatParameters = (figures: readonly (VatFigures | undefined)[]): unknown[] => [
+  figures.map((vat) => vat?.issueDate),
+  figures.map((vat) => vat?.emirate),
+  figures.map((vat) => JSON.stringify(vat?.shares)),
+];
 
 const packed = async (sort: TextSort, texts: readonly string[]): Promise<Buffer> =>
   binaryArray("bytea", await Promise.all(texts.map((text) => packText(text, sort))));
@@ -301,6 +311,9 @@ function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { fr
 }
 
 const isRendered = `x.document_id = ${inAnyPart("m.id")} and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
+
+const amountRows = `${arrayRows("$13::uuid[]", "$14::bytea[]", "$20::date[]", "$21::text[]", "$22::jsonb[]")}
+    as r (id, packed, issue_date, emirate, vat)`;
 
 // A stage that is worked again, after a correction for example, finds what it made before. ON CONFLICT would write a record more
 // to the log for each row that is new; nothing comes between, because the documents are locked.
@@ -324,13 +337,13 @@ with input as (
   from moved m join ${arrayRows("$6::uuid[]", "$7::text[]", "$8::text[]", "$9::text[]", "$10::text[]", "$11::int[]", "$12::jsonb[]")}
     with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
 ), priced as (
-  insert into document_amounts (document_id, revision, org_id, packed)
-  select m.id, m.revision, m.org_id, r.packed
-  from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
+  insert into document_amounts (document_id, revision, org_id, packed, issue_date, emirate, vat)
+  select m.id, m.revision, m.org_id, r.packed, r.issue_date, r.emirate, r.vat
+  from moved m join ${amountRows} on r.id = m.id
   where (select true from document_amounts a where a.document_id = m.id and a.revision = m.revision) is null
 ), priced_again as (
-  update document_amounts a set packed = r.packed
-  from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
+  update document_amounts a set packed = r.packed, issue_date = r.issue_date, emirate = r.emirate, vat = r.vat
+  from moved m join ${amountRows} on r.id = m.id
   where a.document_id = m.id and a.revision = m.revision
 ), rendered as (
   insert into document_xml (document_id, revision, form, org_id, packed, sha256)

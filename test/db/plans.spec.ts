@@ -19,6 +19,8 @@ import {
   countTroubledLegs,
   countWaitingDocuments,
 } from "../../common/service-status/backlog-store.ts";
+import { lowestId } from "../../common/runtime/lowest-id.ts";
+import { findVatDocuments, sumVat } from "../../common/search/vat-report-store.ts";
 import { failureClasses, overallStatuses } from "../../common/status/status.ts";
 import { lookForDuplicates } from "../../common/documents/likely-duplicate-store.ts";
 import { readStatusLog } from "../../common/documents/read-document.ts";
@@ -42,6 +44,7 @@ describe("what lists, sweeps and operators read", function () {
   this.timeout(180_000);
   const pipeline = usePipeline();
   let tenant: Tenant;
+  let small: Tenant;
 
   before(async () => {
     const templates = [
@@ -60,7 +63,7 @@ describe("what lists, sweeps and operators read", function () {
       `update documents set kind = 'sales-invoices' where id = '${templates[1]?.id}'`,
     );
     const tenants = await makeTenants(pipeline.deps.database);
-    tenant = tenants[0] as Tenant;
+    [tenant, small] = tenants as [Tenant, Tenant];
     await fill(pipeline.ownerUrl, { templates, tenants, from: 1, to: documents });
     await makeDeliveries();
   });
@@ -286,6 +289,24 @@ describe("what lists, sweeps and operators read", function () {
     const changes = { orgId: tenant.orgId, after: 0n, upTo: 10_000_000n, limit: 100, maxBytes: 1_000_000 };
     await expectFew((db) => findChanges(db, changes), 400);
     await expectFew((db) => findLastChange(db, { orgId: tenant.orgId, upTo: 10_000_000n }), 50);
+  });
+
+  it("figures for a VAT return look up each document of the organization in the period, and none of another one", async () => {
+    const year = { orgId: small.orgId, from: day(365), to: day(0) };
+    const [{ own } = { own: 0 }] = await query<{ own: number }>(
+      "select count(*)::int as own from documents where org_id = $1",
+      [small.orgId],
+    );
+    expect(own).to.be.within(100, documents / 40);
+    await expectFew((db) => sumVat(db, year), own * 8, "documents_date_idx");
+    await expectFew(
+      (db) => findVatDocuments(db, { ...year, after: lowestId, least: 10 }),
+      own * 8,
+      "documents_date_idx",
+    );
+    const sums = await sumVat(pipeline.deps.database, year);
+    const rows = await findVatDocuments(pipeline.deps.database, { ...year, after: lowestId, least: own });
+    expect(sums.reduce((count, sum) => count + sum.documents, 0)).to.equal(rows.length);
   });
 
   it("how the service stands is read from the indexes of what waits and of what is in trouble", async () => {

@@ -14,6 +14,7 @@ import { listOperableLegs, requeueFailedLegs } from "../../common/operations/ope
 import { findWithdrawalSituation, insertWithdrawal } from "../../common/operations/operable-document-store.ts";
 import { putInDoubt } from "../../common/recovery/recovered-envelope-store.ts";
 import { skipNumbers } from "../../common/recovery/sequence-gap-store.ts";
+import { findVatDocuments, sumVat } from "../../common/search/vat-report-store.ts";
 import { describeFound, findNewest, findTroubled, keepMatching } from "../../common/search/search-store.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
@@ -49,6 +50,7 @@ const composed: Readonly<Record<string, (db: Recorder) => Promise<unknown>>> = {
   "describe-found": (db) => describeFound(db, [id]),
   "find-newest": (db) => findNewest(db, range, { kinds: [] }),
   "find-troubled": (db) => findTroubled(db, orgId, {}),
+  "find-vat-documents": (db) => findVatDocuments(db, { orgId: id, from: "", to: "", after: id, least: 1 }),
   "find-withdrawal-situation": (db) => findWithdrawalSituation(db, { orgId, documentId: id }),
   "insert-withdrawal": (db) => insertWithdrawal(db, {} as never),
   "keep-matching": (db) => keepMatching(db, range, {}),
@@ -65,6 +67,7 @@ const composed: Readonly<Record<string, (db: Recorder) => Promise<unknown>>> = {
   "save-resubmission": (db) => saveResubmission(db, { key } as never),
   "select-legs": (db) => selectLegs(db, key, { withXml: true }),
   "skip-numbers": (db) => skipNumbers(db, { recoveryId: id, notes: [], areNotesComplete: false }),
+  "sum-vat": (db) => sumVat(db, { orgId: id, from: "", to: "" }),
 };
 
 /** What a statement of many shapes is called without its shape: these stand in one file. */

@@ -88,7 +88,10 @@ describe("stage-store", () => {
     startedAt: 0,
     durationMs: 1.6,
     detail: { step: 1 },
-    makes: { amounts: (documents[0] as DocumentRecord).amounts },
+    makes: {
+      amounts: (documents[0] as DocumentRecord).amounts,
+      vat: { issueDate: "2026-08-20", emirate: "DXB", shares: { S: ["200.00", "10.00"] } },
+    },
     ...overrides,
   });
 

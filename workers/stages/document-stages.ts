@@ -1,4 +1,5 @@
 import { amountsOf } from "../../common/pricing/price.ts";
+import { vatFigures } from "../../common/pricing/vat-shares.ts";
 import { amountsDigest } from "../../common/documents/draft.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { defineStage, type Stage } from "./run-stages.ts";
@@ -29,14 +30,14 @@ import type { DocumentStage } from "../../common/status/pipeline.ts";
 export function pricingStage({ logger }: Pick<Deps, "logger">): Stage {
   return defineStage({
     name: "pricing",
-    run: ({ id, revision, document, acceptedAmountsSha256 }) => {
+    run: ({ id, kind, revision, document, acceptedAmountsSha256 }) => {
       const amounts = amountsOf(document);
       if (amountsDigest(amounts) !== acceptedAmountsSha256) {
         logger.error({ documentId: id, revision }, "ALARM: amounts differ from those of the answer");
       }
       const { tax_amount, payable_amount } = amounts.totals;
       const detail = { currency: document.document_currency_code, tax_amount, payable_amount };
-      return { to: "priced", event: "PRICED", detail, makes: { amounts } };
+      return { to: "priced", event: "PRICED", detail, makes: { amounts, vat: vatFigures(kind, document, amounts) } };
     },
   });
 }

@@ -289,9 +289,15 @@ CREATE TABLE document_amounts (
   org_id uuid NOT NULL,
   -- Their JSON, see packed-text.ts.
   packed bytea NOT NULL,
+  -- What the revision adds to a VAT return: the day of issue and the emirate that it is reported with, and by VAT category
+  -- net and VAT in AED as texts. Without a column of their own, a report would unpack every document.
+  issue_date date NOT NULL,
+  emirate text,
+  vat jsonb NOT NULL,
   PRIMARY KEY (document_id, revision)
 ) WITH (toast_tuple_target = 4080);
-ALTER TABLE document_amounts ALTER COLUMN packed SET STORAGE EXTERNAL, ALTER COLUMN packed SET STATISTICS 0;
+ALTER TABLE document_amounts
+  ALTER COLUMN packed SET STORAGE EXTERNAL, ALTER COLUMN packed SET STATISTICS 0, ALTER COLUMN vat SET STATISTICS 0;
 
 -- A revision as it was sent, kept when the document is corrected: what was judged and transmitted stays readable.
 CREATE TABLE document_revisions (

@@ -38,6 +38,7 @@ const stateFor: readonly [path: RegExp, state: State][] = [
   [/\/(tax-data|evidence|peppol-status|peppol-status-logs|changes|query)$/, "accepted"],
   [/^get \/api\/operations\/documents$/, "given up"],
   [/^post \/api\/operations\/documents\/\{id\}\/retry$/, "given up"],
+  [/\/reports\//, "accepted"],
   [/\/resolve$/, "unknown"],
   [/^(get|post) \/api\/operations\/(legs|incidents|retries)/, "blocked"],
   [/\/withdraw$/, "accepted"],
@@ -89,7 +90,7 @@ export class World {
       return ofOperators;
     }
     const [, , resource = ""] = path.split("/");
-    if (isDocumentKind(resource) || ["operations", "changes", "peppol-status"].includes(resource)) {
+    if (isDocumentKind(resource) || ["operations", "changes", "peppol-status", "reports"].includes(resource)) {
       return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
     }
     if (resource === "business-profiles") {

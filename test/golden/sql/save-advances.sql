@@ -16,13 +16,15 @@ with input as (
   from moved m join unnest((select $6::uuid[]), (select $7::text[]), (select $8::text[]), (select $9::text[]), (select $10::text[]), (select $11::int[]), (select $12::jsonb[]))
     with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
 ), priced as (
-  insert into document_amounts (document_id, revision, org_id, packed)
-  select m.id, m.revision, m.org_id, r.packed
-  from moved m join unnest((select $13::uuid[]), (select $14::bytea[])) as r (id, packed) on r.id = m.id
+  insert into document_amounts (document_id, revision, org_id, packed, issue_date, emirate, vat)
+  select m.id, m.revision, m.org_id, r.packed, r.issue_date, r.emirate, r.vat
+  from moved m join unnest((select $13::uuid[]), (select $14::bytea[]), (select $20::date[]), (select $21::text[]), (select $22::jsonb[]))
+    as r (id, packed, issue_date, emirate, vat) on r.id = m.id
   where (select true from document_amounts a where a.document_id = m.id and a.revision = m.revision) is null
 ), priced_again as (
-  update document_amounts a set packed = r.packed
-  from moved m join unnest((select $13::uuid[]), (select $14::bytea[])) as r (id, packed) on r.id = m.id
+  update document_amounts a set packed = r.packed, issue_date = r.issue_date, emirate = r.emirate, vat = r.vat
+  from moved m join unnest((select $13::uuid[]), (select $14::bytea[]), (select $20::date[]), (select $21::text[]), (select $22::jsonb[]))
+    as r (id, packed, issue_date, emirate, vat) on r.id = m.id
   where a.document_id = m.id and a.revision = m.revision
 ), rendered as (
   insert into document_xml (document_id, revision, form, org_id, packed, sha256)
