@@ -28,10 +28,13 @@ import { correctableStatuses } from "../status/status.ts";
 import { keyTakenOverError, type HeldKey } from "./idempotency.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./create.ts";
+import { compareDelivered, requireAsDelivered, type CompareDelivered } from "./delivered-content.ts";
+import { definedFields } from "../runtime/defined-fields.ts";
 
 export interface UpdateDocument extends Conditions {
   key: DocumentKey;
   make: MakeDraft;
+  compare: CompareDelivered;
   requestId: string;
 }
 
@@ -48,28 +51,25 @@ export interface Conditions {
  * content is archived.
  *
  * @throws AppError 404; 412 when its content is another one than `ifMatch` names; 409 while the document is PENDING or APPROVED, was
- * sent in the other form, JSON or XML, when another one has the external_reference, or another request has changed it; 400 as
+ * sent in the other form, JSON or XML, when it would change what its receiver has, when another one has the external_reference, or another request has changed it; 400 as
  * createDocument, and for another year
  */
 export async function updateDocument(
   { accounts, database }: Pick<DocumentDeps, "accounts" | "database">,
   command: UpdateDocument,
 ): Promise<void> {
-  const { key, requestId, ifMatch } = command;
+  const { key, requestId, ifMatch, compare } = command;
   const { current, content, basedOn } = await prepareContent({ accounts, database }, command);
-  const save = async (db: Queryable): Promise<void> => {
-    if (!(await saveCorrection(db, { key, revision: current.revision, basedOn, requestId, ...content }))) {
-      throw await conflict(db, key, ifMatch);
+  const { documentJson } = content;
+  const comparison = await compareDelivered(database, { key, compare, documentJson });
+  const save = async (tx: Queryable): Promise<void> => {
+    await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
+    await requireAsDelivered(tx, key, { current, comparison });
+    if (!(await saveCorrection(tx, { key, revision: current.revision, basedOn, requestId, ...content }))) {
+      throw await conflict(tx, key, ifMatch);
     }
   };
-  await withFreeReference(database, { ...key, ...current, ...content }, () =>
-    isCreditNote(key.kind)
-      ? database.transaction(async (tx) => {
-          await resettle(tx, key, { current, content });
-          await save(tx);
-        })
-      : save(database),
-  );
+  await withFreeReference(database, { ...key, ...current, ...content }, () => database.transaction(save));
 }
 
 function resettle(
@@ -102,6 +102,7 @@ export interface ResubmitDocument extends Conditions {
   make?: MakeDraft;
   /** `priceContent`, which the API runs in a thread for large documents. */
   price: (found: TextRows) => Promise<PricedContent>;
+  compare: CompareDelivered;
   serviceVersion: string;
   requestId: string;
   heldKey?: HeldKey;
@@ -113,14 +114,14 @@ export interface ResubmitDocument extends Conditions {
  * Sends a refused document again as its next revision under the same id and number. Of concurrent requests exactly one
  * succeeds. Jobs and messages of earlier revisions are ignored.
  *
- * @throws AppError as updateDocument; 409 while a leg is under way that the new revision could overtake, where one was accepted after
+ * @throws AppError as updateDocument, also for stored content that would change what the receiver has; 409 while a leg is under way that the new revision could overtake, where one was accepted after
  * it had been rejected and the caller does not confirm that, or when another request has taken over the Idempotency-Key
  */
 export async function resubmitDocument(
   { accounts, database, queues }: Pick<DocumentDeps, "accounts" | "database" | "queues">,
   command: ResubmitDocument,
 ): Promise<void> {
-  const { key, make, price, ifMatch, heldKey, serviceVersion, requestId, confirmsDelivered = false } = command;
+  const { key, make, price, compare, ifMatch, heldKey, serviceVersion, requestId, confirmsDelivered = false } = command;
   const { orgId, kind, id } = key;
   let change: Change<PricedContent>;
   if (make === undefined) {
@@ -131,6 +132,11 @@ export async function resubmitDocument(
     change = await prepareContent({ accounts, database }, { ...command, make });
   }
   const { current, content, basedOn } = change;
+  const comparison = await compareDelivered(database, {
+    key,
+    compare,
+    ...definedFields({ documentJson: content.documentJson }),
+  });
   const sent = { key, serviceVersion, requestId, ...content, revision: current.revision, basedOn };
   const store = async (tx: Queryable): Promise<number> => {
     // The checks run under the document's lock, so that they still hold when it is written.
@@ -143,6 +149,7 @@ export async function resubmitDocument(
       const { leg, state } = unsettled;
       throw refusal("leg_not_settled", { legNames: legNames[leg], state });
     }
+    await requireAsDelivered(tx, key, { current, comparison });
     if (heldKey !== undefined && !(await saveChangedDocument(tx, { orgId, ...heldKey }, id))) {
       throw keyTakenOverError();
     }

@@ -7,6 +7,7 @@ import {
   correctableStatuses,
   initialStatus,
   legMove,
+  possiblyOutLegStates,
 } from "../status/status.ts";
 import { isContradicted, isDecidingLeg } from "../db/leg-sql.ts";
 import { literals } from "../db/shared-sql.ts";
@@ -76,6 +77,36 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
   );
   return rows[0];
 }
+
+/** SQL: whether the receiver of a leg to corner 3 has its revision or may have it, or the authority has it where it only is reported. */
+const isDelivered = (leg: string): string => `(${leg}.state in (${literals(possiblyOutLegStates)})
+    or (${leg}.state = 'failed' and ${leg}.failure_class = 'unknown') or ${isContradicted(leg)}
+    or (${leg}.state = 'not_required' and exists (select from transmissions r
+      where r.document_id = ${leg}.document_id and r.revision = ${leg}.revision and r.leg = 'c5'
+        and (r.state = 'accepted' or ${isContradicted("r")}))))`;
+
+/** The newest revision that its receiver has or may have; undefined where there is none. */
+export async function findDeliveredRevision(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+): Promise<number | undefined> {
+  const rows = await db.query<{ revision: number }>(
+    `select t.revision from documents d join transmissions t on t.document_id = d.id and t.leg = 'c3'
+     where d.org_id = $1 and d.kind = $2 and d.id = $3 and ${isDelivered("t")} order by t.revision desc limit 1`,
+    [orgId, kind, id],
+  );
+  return rows[0]?.revision;
+}
+
+/** The same with its content, as it was sent. */
+export const selectDelivered = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
+  db.queryText(
+    `select t.revision, coalesce(v.document, d.document) as document
+     from documents d join transmissions t on t.document_id = d.id and t.leg = 'c3'
+     left join document_revisions v on v.document_id = $3 and v.revision = t.revision
+     where d.org_id = $1 and d.kind = $2 and d.id = $3 and ${isDelivered("t")} order by t.revision desc limit 1`,
+    [orgId, kind, id],
+  );
 
 interface NewContent {
   documentJson: Uint8Array;

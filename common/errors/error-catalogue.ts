@@ -154,6 +154,11 @@ const conflictRows = {
     "Document {documentSequence} was changed by another request: read it and try again",
     "read_again",
   ],
+  delivered_content: [
+    409,
+    "Revision {revision} of document {documentSequence} was delivered, or may have been: {differences}. Party, currency, amounts and issue date stay as they were delivered; what only the report needs may change. When the authority has accepted it, correct it by a credit note and a new invoice",
+    "credit_note",
+  ],
   document_form_differs: [409, "Document {documentSequence} was sent as {was}: correct it as {must}"],
   answer_unreadable: [
     409,

@@ -33,13 +33,16 @@ const problems = { issueDate: () => undefined, uaeCheck: uaeProblem };
 describe("documents of another's making, sent as XML", () => {
   const pipeline = usePipeline();
 
-  /** Three of five, each with a number of its own. */
+  /** Three of five, each with a number and a UUID of its own. */
   const chosen = officialVectors.filter((_vector, index) => index % 5 < 3);
   const documents = chosen.map((vector, index) => {
     const xml = documentOf(vector);
     const kind: DocumentKind =
       parseXml(xml).localName(1) === "CreditNote" ? "purchase-credit-notes" : "purchase-invoices";
-    return { name: vector.name, kind, xml: xml.replace(/<cbc:ID>SB-1</, `<cbc:ID>V-${index}<`) };
+    const own = xml
+      .replace(/<cbc:ID>SB-1</, `<cbc:ID>V-${index}<`)
+      .replace(/(<cbc:UUID>)68205910(?=-)/, `$1${String(index).padStart(8, "0")}`);
+    return { name: vector.name, kind, xml: own };
   });
 
   it("come to the verdict that validate gives, unless they are refused for what they are", async () => {
@@ -71,7 +74,8 @@ describe("documents of another's making, sent as XML", () => {
         const places = Object.keys(outcome.fields ?? {});
         expect(places, `${name}: ${outcome.message}`).to.not.be.empty;
         const isAnother = places.every((place) => anotherDocument.some((start) => place.startsWith(start)));
-        expect(isAnother || totals.fatal > 0, `${name} is refused: ${places.join()}`).to.equal(true);
+        const isUnlawful = Object.values(outcome.fields ?? {}).every((words) => /\(OWN-\d\d\)$/.test(words));
+        expect(isAnother || isUnlawful || totals.fatal > 0, `${name} is refused: ${places.join()}`).to.equal(true);
         return;
       }
       const row = stored.get(String(outcome));

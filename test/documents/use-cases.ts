@@ -7,6 +7,7 @@ import { initialState } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import * as mls from "../../common/delivery/inbound-message-store.ts";
 import * as batch from "../../common/documents/create.ts";
+import { compareWithDelivered } from "../../common/documents/delivered-content.ts";
 import * as correct from "../../common/documents/correct.ts";
 import * as create from "../../common/documents/create.ts";
 import type { DocumentRecord, StatusSnapshot } from "../../common/documents/read-document.ts";
@@ -90,20 +91,21 @@ export async function createBatchDocument(
 
 export async function updateDocument(
   deps: DocumentDeps,
-  { request, ...command }: Requested<Omit<correct.UpdateDocument, "make">>,
+  { request, ...command }: Requested<Omit<correct.UpdateDocument, "compare" | "make">>,
 ): Promise<DocumentRecord> {
-  await correct.updateDocument(deps, { ...command, make: drafts(command.key.kind, request) });
+  await correct.updateDocument(deps, { ...command, compare, make: drafts(command.key.kind, request) });
   return readDocument(deps, command.key);
 }
 
+const compare: correct.UpdateDocument["compare"] = (input) => Promise.resolve(compareWithDelivered(input));
 const price: correct.ResubmitDocument["price"] = (found) => Promise.resolve(correct.priceContent(found));
 
 export async function resubmitDocument(
   deps: DocumentDeps,
-  { request, ...command }: Omit<correct.ResubmitDocument, "make" | "price"> & { request?: DocumentRequest },
+  { request, ...command }: Omit<correct.ResubmitDocument, "compare" | "make" | "price"> & { request?: DocumentRequest },
 ): Promise<DocumentRecord> {
   const content = request === undefined ? {} : { make: drafts(command.key.kind, request) };
-  await correct.resubmitDocument(deps, { ...command, ...content, price });
+  await correct.resubmitDocument(deps, { ...command, ...content, compare, price });
   return readDocument(deps, command.key);
 }
 

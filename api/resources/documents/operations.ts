@@ -33,7 +33,7 @@ import {
 } from "./answers.ts";
 import { writeCreated } from "./presenter.ts";
 import { draftOf, readBase, versionOf, type StoredBase } from "./check-document.ts";
-import { readWritten, priceStoredContent, readChanged } from "./stored-document.ts";
+import { comparedFor, readWritten, priceStoredContent, readChanged } from "./stored-document.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import { resubmitWarning } from "../../../common/status/status-guide.ts";
 import { refusal } from "../../../common/runtime/errors.ts";
@@ -147,7 +147,7 @@ const changed = (kind: DocumentKind): Pick<ApiOperation, "parameters" | "answers
       schema: () => documentAnswer(kind),
     },
     409: {
-      description: `${onlyRefused} Nor may it take the \`external_reference\` of another one. Or another request has changed what this one was made from.`,
+      description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor change party, currency, amounts or issue date once its receiver has it or may have it. Or another request has changed what this one was made from.`,
     },
     412: otherVersion,
   },
@@ -167,7 +167,9 @@ function updateOperation(kind: DocumentKind): ApiOperation {
       const key = documentKey(ctx, kind);
       const conditions = { ifMatch: readIfMatch(ctx) };
       const content = await contentOf(ctx, { admission, database, dispatcher }, key);
-      await updateDocument({ accounts, database }, { key, ...content, ...conditions, requestId: ctx.state.requestId });
+      const compare = comparedFor(dispatcher, callerOf(ctx));
+      const command = { key, ...content, ...conditions, compare, requestId: ctx.state.requestId };
+      await updateDocument({ accounts, database }, command);
       answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, callerOf(ctx)));
     },
   });
@@ -193,7 +195,9 @@ function patchOperation(kind: DocumentKind): ApiOperation {
       }
       const parts = { admission, database, dispatcher };
       const content = overBase(parts, key, { form: "json", bytes, base }, callerOf(ctx));
-      await updateDocument({ accounts, database }, { key, ...content, ...conditions, requestId: ctx.state.requestId });
+      const compare = comparedFor(dispatcher, callerOf(ctx));
+      const command = { key, ...content, ...conditions, compare, requestId: ctx.state.requestId };
+      await updateDocument({ accounts, database }, command);
       answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, callerOf(ctx)));
     },
   });
@@ -218,7 +222,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
     answers: {
       200: { description: "On its way again.", headers: entityTag, schema: () => documentAnswer(kind) },
       409: {
-        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn, nor after a message has accepted what was rejected before, unless \`confirm_delivered\` says so.`,
+        description: `${onlyRefused} Nor may it take the \`external_reference\` of another one or change what its receiver has, nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn, nor after a message has accepted what was rejected before, unless \`confirm_delivered\` says so.`,
       },
       412: otherVersion,
     },
@@ -233,7 +237,8 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       // Large content is priced in a thread.
       const price: ResubmitDocument["price"] = (found) =>
         dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
-      const command = { key, ...content, ...conditions, ...definedFields({ heldKey }), confirmsDelivered };
+      const compare = comparedFor(dispatcher, caller);
+      const command = { key, ...content, ...conditions, compare, ...definedFields({ heldKey }), confirmsDelivered };
       await resubmitDocument({ accounts, database, queues }, { ...command, price, serviceVersion, requestId });
       answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, caller));
     },

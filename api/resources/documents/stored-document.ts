@@ -3,6 +3,7 @@ import { selectDocument, type DocumentKey } from "../../../common/documents/docu
 import { textLength } from "../../../common/db/text-rows.ts";
 import { AppError, refusal } from "../../../common/runtime/errors.ts";
 import { maskDocument } from "../../../common/documents/mask-document.ts";
+import { compareWithDelivered, type CompareDelivered } from "../../../common/documents/delivered-content.ts";
 import { priceContent } from "../../../common/documents/correct.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
 import { documentRecord, withAmounts } from "../../../common/documents/read-document.ts";
@@ -43,6 +44,24 @@ export const priceStoredContent = threadFunction(
     return priceContent(found);
   },
 );
+
+/** @throws AppError 404 */
+export const compareContents = threadFunction(
+  import.meta.url,
+  { maxOnLoop: maxRequestOnLoop },
+  function compareContents(input: Parameters<typeof compareWithDelivered>[0]) {
+    return compareWithDelivered(input);
+  },
+);
+
+/** `compareWithDelivered` for one caller. */
+export const comparedFor =
+  (dispatcher: ApiDeps["dispatcher"], caller: Caller): CompareDelivered =>
+  (input) => {
+    const { delivered, sent } = input;
+    const size = textLength(delivered) + (sent instanceof Uint8Array ? sent.byteLength : textLength(sent));
+    return dispatcher.run(compareContents, input, { ...caller, size });
+  };
 
 type ReadDeps = Pick<ApiDeps, "database" | "dispatcher">;
 
