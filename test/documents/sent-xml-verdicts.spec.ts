@@ -7,6 +7,7 @@ import { AppError } from "../../common/runtime/errors.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { createDocument } from "../../common/documents/create.ts";
 import { draftXmlDocument } from "../../common/documents/draft-xml.ts";
+import { lawRules } from "../../common/rules/law.ts";
 import { loadUblValidation, loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { searchDocuments } from "../../common/search/search-store.ts";
 import { documentOf, officialVectors } from "../rules/support/vectors.ts";
@@ -25,7 +26,8 @@ const anotherDocument = [
 ];
 
 /** Warnings of our own that only a document which is taken can get. */
-const isOfTaking = (reasonCode: string): boolean => /^OWN-(?:3|45|6[5-9])/.test(reasonCode);
+const isOfTaking = (reasonCode: string): boolean =>
+  /^OWN-(?:3|45|6[5-9])/.test(reasonCode) || lawRules.some(({ id }) => id === reasonCode);
 
 /** As the API has them, but for the day: the vectors have many. */
 const problems = { issueDate: () => undefined, uaeCheck: uaeProblem };
