@@ -17,12 +17,11 @@ import {
 } from "./draft.ts";
 import { namingXPaths, resettleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
 import type { Queryable, TextRows } from "../db/queryable.ts";
-import { lockDocument, type DocumentKey } from "./document-store.ts";
+import type { DocumentKey } from "./document-store.ts";
 import { saveChangedDocument } from "./idempotency-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import type { TradeDocument } from "./document.ts";
 import { amountsOf } from "../pricing/price.ts";
-import { isCreditNote } from "./settlement.ts";
 import type { Leg } from "../status/legs.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { keyTakenOverError, type HeldKey } from "./idempotency.ts";
@@ -63,7 +62,7 @@ export async function updateDocument(
   const { documentJson } = content;
   const comparison = await compareDelivered(database, { key, compare, documentJson });
   const save = async (tx: Queryable): Promise<void> => {
-    await (isCreditNote(key.kind) ? resettle(tx, key, { current, content }) : lockDocument(tx, key));
+    await resettle(tx, key, { current, content });
     await requireAsDelivered(tx, key, { current, comparison });
     if (!(await saveCorrection(tx, { key, revision: current.revision, basedOn, requestId, ...content }))) {
       throw await conflict(tx, key, ifMatch);
@@ -122,7 +121,7 @@ export async function resubmitDocument(
   command: ResubmitDocument,
 ): Promise<void> {
   const { key, make, price, compare, ifMatch, heldKey, serviceVersion, requestId, confirmsDelivered = false } = command;
-  const { orgId, kind, id } = key;
+  const { orgId, id } = key;
   let change: Change<PricedContent>;
   if (make === undefined) {
     const current = await requireCorrectable(database, key, ifMatch);
@@ -140,7 +139,7 @@ export async function resubmitDocument(
   const sent = { key, serviceVersion, requestId, ...content, revision: current.revision, basedOn };
   const store = async (tx: Queryable): Promise<number> => {
     // The checks run under the document's lock, so that they still hold when it is written.
-    await (isCreditNote(kind) ? resettle(tx, key, change) : lockDocument(tx, key));
+    await resettle(tx, key, change);
     const unsettled = await findUnsettledLeg(tx, key);
     if (unsettled?.isContradicted === true && !confirmsDelivered) {
       throw refusal("leg_contradicted", { legNames: legNames[unsettled.leg] });

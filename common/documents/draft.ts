@@ -259,10 +259,10 @@ export function draftFacts(
 }
 
 export function settledPart(document: SettledDocument): SettledDocument {
-  const { billing_reference, document_currency_code, issue_date } = document;
+  const { billing_reference, prepaid_amount, document_currency_code, issue_date } = document;
   const { accounting_supplier_party, accounting_customer_party } = document;
   return {
-    ...(billing_reference !== undefined && { billing_reference }),
+    ...definedFields({ billing_reference, prepaid_amount }),
     document_currency_code,
     issue_date,
     accounting_supplier_party,

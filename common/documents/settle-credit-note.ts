@@ -27,15 +27,15 @@ export interface DocumentToSettle {
 }
 
 interface Settlement {
-  /** The originals as answers show them, including this credit note. */
+  /** The originals of a credit note as answers show them, including this credit note. */
   originals: OriginalRow[];
   settlements: NewSettlement[];
 }
 
 const nothing: Settlement = { originals: [], settlements: [] };
 
-export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind" | "document">): boolean =>
-  isCreditNote(kind) && (document.billing_reference ?? []).length > 0;
+export const namesOriginals = ({ document }: Pick<DocumentToSettle, "document">): boolean =>
+  (document.billing_reference ?? []).length > 0;
 
 /**
  * Settles a changed credit note in the transaction of the change. It locks its row and those of its originals in one
@@ -65,9 +65,9 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
     return nothing;
   }
   const rows = await findNamedDocuments(db, namedBy(document));
-  const { kind, taxInclusiveAmount } = document;
+  const { id: ownId, kind, taxInclusiveAmount } = document;
   const ownPrefixes = rows[0]?.ownPrefixes ?? [];
-  const creditNote = { kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
+  const creditNote = { id: ownId, kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
   const isPurchase = documentKinds[kind].receiver === "accounting_supplier_party";
   const named = rows.map(
     ({ supplier, customer, policy: _policy, refuseOn: _list, ownPrefixes: _prefixes, ...facts }): NamedDocument => ({
@@ -84,19 +84,21 @@ export async function previewSettlement(db: Queryable, document: DocumentToSettl
     throw invalidFields(errors);
   }
   return {
-    originals: credits.map(({ original: { id, kind: ofKind, documentSequence, total, credited }, amount }) => ({
-      id,
-      kind: ofKind,
-      documentSequence,
-      amount,
-      total,
-      credited: exact(credited).plus(amount).toFixed(2),
-    })),
+    originals: (isCreditNote(kind) ? credits : []).map(
+      ({ original: { id, kind: ofKind, documentSequence, total, credited }, amount }) => ({
+        id,
+        kind: ofKind,
+        documentSequence,
+        amount,
+        total,
+        credited: exact(credited).plus(amount).toFixed(2),
+      }),
+    ),
     settlements: credits.map(({ original, amount, complaints }) => ({
       originalId: original.id,
       documentSequence: original.documentSequence,
       amount,
-      warnings: complaints.map(settlementFinding),
+      warnings: complaints.map((one) => settlementFinding(kind, one)),
     })),
   };
 }
@@ -121,12 +123,12 @@ export function settlementWarnings(
   originals: readonly SettledOriginal[],
   ownPrefixes: readonly string[],
 ): Finding[] {
-  if (!isCreditNote(kind)) {
-    return [];
-  }
   const known = new Set(originals.map(({ documentSequence }) => documentSequence));
-  const unknown = unknownNumbers(document, known, ownPrefixes);
-  return [...originals.flatMap(({ warnings }) => warnings), ...unknown.map(settlementFinding)];
+  const unknown = unknownNumbers(kind, document, known, ownPrefixes);
+  return [
+    ...originals.flatMap(({ warnings }) => warnings),
+    ...unknown.map((complaint) => settlementFinding(kind, complaint)),
+  ];
 }
 
 const referencePath = /^billing_reference\[(\d+)\]\.(id|issue_date)/;

@@ -1,4 +1,6 @@
 import type { Finding } from "../rules/finding.ts";
+import { documentKinds } from "./document-kinds.ts";
+import type { DocumentKind } from "./document.ts";
 
 /** The member of a billing_reference entry that a rule checks. */
 type ReferenceField = "id" | "issue_date";
@@ -15,7 +17,7 @@ interface SettlementRule {
 }
 
 /**
- * Checks between a credit note and the documents that it refers to. They need the database and are therefore not
+ * Checks between a credit note or an invoice and the documents that it refers to. They need the database and are therefore not
  * Schematron; their findings look the same.
  */
 export const settlementRules = {
@@ -82,6 +84,83 @@ export const settlementRules = {
     text: "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
     test: "a number that is written like ours belongs to a document of the business profile",
   },
+  advanceTwice: {
+    id: "OWN-60",
+    field: "id",
+    refused: false,
+    text: "names {number}, a tax invoice: {amount} {currency} of it are in its report with their VAT, and once more in the {total} {currency} of this invoice. A final invoice charges the balance, {balance} {currency} with VAT, and has no prepaid_amount",
+    test: "what a tax invoice has charged in advance is not charged again",
+  },
+  advanceUnknown: {
+    id: "OWN-61",
+    field: "id",
+    refused: true,
+    text: "names {number}, which is written like a number of this service, and the business profile has no such document",
+    test: "an advance whose number is written like ours is a document of the business profile",
+  },
+  advanceKind: {
+    id: "OWN-61",
+    field: "id",
+    refused: true,
+    text: "names {number}, which is {what}: an advance is another {expected}",
+    test: "the advance is an invoice of the same direction, purchase or sales",
+  },
+  advanceParties: {
+    id: "OWN-61",
+    field: "id",
+    refused: true,
+    text: "names {number}, which has another {receiver} than this invoice: {name}",
+    test: "the advance and the invoice have the same parties",
+  },
+  advanceCurrency: {
+    id: "OWN-62",
+    field: "id",
+    refused: true,
+    text: "names {number}, which is in {advance}: an invoice in {currency} cannot deduct it",
+    test: "the advance and the invoice have the same currency",
+  },
+  advanceStatus: {
+    id: "OWN-62",
+    field: "id",
+    refused: true,
+    text: "names {number}, which is {status}: there is nothing to deduct as long as it is",
+    test: "the advance is neither refused nor withdrawn",
+  },
+  advanceOrder: {
+    id: "OWN-62",
+    field: "id",
+    refused: true,
+    text: "names {number}, which was issued on {date}, after this invoice",
+    test: "the advance was not issued after the invoice",
+  },
+  balanceCurrency: {
+    id: "OWN-63",
+    field: "id",
+    refused: false,
+    text: "names {number}, which is in {advance}: what of it this invoice in {currency} leaves out cannot be compared",
+    test: "the advance and the balance have the same currency",
+  },
+  balanceUsed: {
+    id: "OWN-63",
+    field: "id",
+    refused: false,
+    text: "names {number}, of which nothing is left to deduct: {credited} {currency} are credited, and other invoices deduct {deducted} {currency}",
+    test: "an advance that the balance leaves out was not credited or deducted before",
+  },
+  balanceNamed: {
+    id: "OWN-63",
+    field: "id",
+    refused: false,
+    text: "names {number}, and {other} names it too: an advance is deducted once",
+    test: "an advance that the balance leaves out is named by no other invoice",
+  },
+  advanceExcess: {
+    id: "OWN-64",
+    field: "id",
+    refused: true,
+    text: "names {number}: the prepaid amount is {amount} {currency}, and of what the invoice names only {remaining} {currency} are left to deduct. Of {number}, {credited} {currency} are credited, and other invoices deduct {deducted} {currency}",
+    test: "the prepaid amount is no more than what is left of the advances",
+  },
 } as const satisfies Readonly<Record<string, SettlementRule>>;
 
 type SettlementRuleName = keyof typeof settlementRules;
@@ -113,14 +192,14 @@ const subjects: Readonly<Record<ReferenceField, string>> = {
 };
 
 /** The complaint as a warning with its place in the UBL and its field in the request. */
-export function settlementFinding({ rule, index, words }: SettlementComplaint): Finding {
+export function settlementFinding(kind: DocumentKind, { rule, index, words }: SettlementComplaint): Finding {
   const { id, field, test } = settlementRules[rule];
   const element = elements[field];
   return {
     flag: "warning",
     reasonCode: id,
     text: `${subjects[field]} ${words}.`,
-    location: `/CreditNote/cac:BillingReference[${index + 1}]/cac:InvoiceDocumentReference[1]/${element}[1]`,
+    location: `/${documentKinds[kind].rootName}/cac:BillingReference[${index + 1}]/cac:InvoiceDocumentReference[1]/${element}[1]`,
     test,
     pointer: `/billing_reference/${index}/${field}`,
     ruleSet,

@@ -1,4 +1,4 @@
-import { documentKindNames } from "./document-kinds.ts";
+import { documentKindNames, outOfScopeTypes } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, Party } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";
 import { isCreditNote, type SettlementPolicy, type NamedDocument } from "./settlement.ts";
@@ -6,7 +6,7 @@ import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { literals } from "../db/shared-sql.ts";
 
-/** The credit note and the documents of its business profile that it refers to. */
+/** The credit note, or the invoice, and the documents of its business profile that it refers to. */
 export interface NamedDocuments {
   orgId: string;
   businessProfileId: string;
@@ -52,10 +52,16 @@ const isWithdrawn = (document: string): string => `exists (
     select from transmissions w where w.document_id = ${document}.id and w.revision = ${document}.revision
       and w.leg = 'withdrawal' and w.state = 'accepted')`;
 
-/** SQL: settlements `s` of the original with valid credit notes `n`; refused ones credit nothing. */
-const standingCredits = (original: string): string => `settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = ${original}.org_id and s.original_id = ${original}.id and s.amount > 0
+const creditNoteKinds = literals(documentKindNames.filter(isCreditNote));
+
+/** SQL: settlements `s` of the original with documents `n` that hold; what was refused or withdrawn takes nothing off. */
+const standing = (original: string): string => `settlements s join documents n on n.id = s.credit_note_id
+    where s.org_id = ${original}.org_id and s.original_id = ${original}.id
       and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
+
+/** SQL: those of credit notes. */
+const standingCredits = (original: string): string =>
+  `${standing(original)} and n.kind in (${creditNoteKinds}) and s.amount > 0`;
 
 export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
   supplier: Party;
@@ -79,10 +85,16 @@ const findStatement = preparedStatement(
        c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
        d.tax_inclusive_amount::text as total,
        (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
+       c.invoice_type_code not in (${literals([...outOfScopeTypes])}) as is_taxed,
+       (d.tax_inclusive_amount + greatest(c.rounding_amount, 0))::text as charged, a.deducted, a.deducted_by,
        o.settlement as policy, o.refuse_on, array(select folded from number_prefixes where org_id = $1) as own_prefixes
      from documents d join organizations o on o.id = d.org_id
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
-       accounting_customer_party json)
+       accounting_customer_party json, invoice_type_code text, rounding_amount numeric)
+     cross join lateral (
+       select coalesce(sum(s.amount), 0)::text as deducted, min(n.document_sequence) as deducted_by
+       from ${standing("d")} and n.kind not in (${creditNoteKinds}) and n.id <> $5
+     ) a
      where ${isOfOrganization} and ${isNamed}`,
 );
 
@@ -183,8 +195,6 @@ export const correctedOriginals = (creditNote: string): string => `
   where m.org_id = ${creditNote}.org_id and m.credit_note_id = ${creditNote}.id and o.tax_inclusive_amount is not null`;
 
 const maxCreditedBy = 100;
-
-const creditNoteKinds = literals(documentKindNames.filter(isCreditNote));
 
 /**
  * SQL: the CTE `credits` that settlementColumns needs: credited amounts of the originals of the credit notes in

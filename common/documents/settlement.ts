@@ -6,7 +6,7 @@ import { isSameParty } from "./likely-duplicate.ts";
 import { complain, type SettlementComplaint } from "./settlement-rules.ts";
 import { correctableStatuses, type OverallStatus } from "../status/status.ts";
 
-/** What happens to a credit note that does not fit its originals. */
+/** What happens to a credit note that does not fit its originals, and to an invoice that does not fit its advances. */
 export const settlementPolicies = ["warn", "refuse"] as const;
 
 export type SettlementPolicy = (typeof settlementPolicies)[number];
@@ -16,10 +16,11 @@ export const defaultSettlement: SettlementPolicy = "refuse";
 
 export const isCreditNote = (kind: DocumentKind): boolean => documentKinds[kind].rootName === "CreditNote";
 
+/** What a document names: a credit note the invoices that it credits, an invoice the advances that it deducts. */
 export const originalKind = (kind: DocumentKind): DocumentKind =>
-  kind === "purchase-credit-notes" ? "purchase-invoices" : "sales-invoices";
+  documentKinds[kind].receiver === "accounting_supplier_party" ? "purchase-invoices" : "sales-invoices";
 
-/** A document of the same business profile that a credit note refers to. */
+/** A document of the same business profile that a credit note or an invoice refers to. */
 export interface NamedDocument {
   id: string;
   kind: DocumentKind;
@@ -34,12 +35,20 @@ export interface NamedDocument {
   total: Decimal;
   /** Sum of other credit notes. */
   credited: Decimal;
+  /** Whether VAT is its business: a tax invoice. */
+  isTaxed: boolean;
+  /** What can have been paid of it: its total, and what that was rounded up by. */
+  charged: Decimal;
+  /** What other invoices deduct of it as an advance, and the first of those that name it. */
+  deducted: Decimal;
+  deductedBy: string | null;
 }
 
 /** The part of a document that its settlement looks at. */
 export type SettledDocument = Pick<
   TradeDocument,
   | "billing_reference"
+  | "prepaid_amount"
   | "document_currency_code"
   | "issue_date"
   | "accounting_supplier_party"
@@ -47,6 +56,7 @@ export type SettledDocument = Pick<
 >;
 
 interface CreditNote {
+  id: string;
   kind: DocumentKind;
   document: SettledDocument;
   /** Total with VAT. */
@@ -57,7 +67,7 @@ interface CreditNote {
 
 export interface Credit {
   original: NamedDocument;
-  /** Amount taken off the original; zero where it does not count. */
+  /** What a credit note takes off the original, or an invoice deducts of the advance; zero where it does not count. */
   amount: Decimal;
   complaints: SettlementComplaint[];
 }
@@ -72,6 +82,8 @@ interface Named {
  * Settles a credit note against the documents that it refers to. Its total with VAT is counted against the invoices in
  * the order of the references, each up to its balance. A reference to another system's number, or to an invoice in
  * another currency, may cover the rest; without one, the last invoice takes the rest and is overdrawn.
+ *
+ * An invoice deducts its prepaid amount from the advances that it refers to in the same way.
  *
  * @param named the known documents of billing_reference
  * @returns one credit per known document, in the order of the references
@@ -99,7 +111,7 @@ export function settleCredit(creditNote: CreditNote, named: readonly NamedDocume
   const amounts = new Map<string, Exact>();
   let left = creditOf(creditNote);
   for (const { original } of counted) {
-    const remaining = remainingOf(original);
+    const remaining = remainingOf(kind, original);
     const amount = remaining.lt(left) ? remaining : left;
     amounts.set(original.id, amount);
     left = left.minus(amount);
@@ -110,11 +122,10 @@ export function settleCredit(creditNote: CreditNote, named: readonly NamedDocume
     amounts.set(last.original.id, left.plus(amounts.get(last.original.id) ?? zero));
   }
 
-  const credits = firsts.map(({ original }): Credit => ({
-    original,
-    amount: money(amounts.get(original.id) ?? zero),
-    complaints: [],
-  }));
+  const credits = firsts.map(({ original, index }): Credit => {
+    const amount = money(amounts.get(original.id) ?? zero);
+    return { original, amount, complaints: reportedTwice(creditNote, { original, index, amount }) };
+  });
   const byOriginal = new Map(credits.map((one) => [one.original, one]));
   for (const one of references) {
     byOriginal.get(one.original)?.complaints.push(...complaintsAbout(creditNote, one));
@@ -125,13 +136,30 @@ export function settleCredit(creditNote: CreditNote, named: readonly NamedDocume
   return credits;
 }
 
-const remainingOf = ({ total, credited }: NamedDocument): Exact => {
-  const remaining = exact(total).minus(credited);
-  return remaining.gt(0) ? remaining : zero;
-};
+/** The VAT of a tax invoice is reported with it, and once more with the invoice that deducts it as paid of its own total. */
+function reportedTwice(
+  invoice: CreditNote,
+  { original, index, amount }: NamedAdvance & { amount: Decimal },
+): SettlementComplaint[] {
+  if (isCreditNote(invoice.kind) || !original.isTaxed || isVoid(original) || exact(amount).eq(0)) {
+    return [];
+  }
+  const balance = money(exact(invoice.total).minus(creditOf(invoice)));
+  const { documentSequence: number, currency } = original;
+  return [complain("advanceTwice", index, { number, amount, currency, total: invoice.total, balance })];
+}
 
-/** A credit note with a total of zero or less credits nothing. */
-const creditOf = ({ total }: CreditNote): Exact => (exact(total).gt(0) ? exact(total) : zero);
+/** What is left to credit of an invoice, or to deduct of an advance. */
+function remainingOf(kind: DocumentKind, { total, charged, credited, deducted }: NamedDocument): Exact {
+  const remaining = isCreditNote(kind) ? exact(total).minus(credited) : exact(charged).minus(credited).minus(deducted);
+  return remaining.gt(0) ? remaining : zero;
+}
+
+/** A credit note with a total of zero or less credits nothing, and an invoice without a prepaid amount deducts nothing. */
+function creditOf({ kind, total, document: { prepaid_amount: prepaid = "0" } }: CreditNote): Exact {
+  const amount = exact(isCreditNote(kind) ? total : prepaid);
+  return amount.gt(0) ? amount : zero;
+}
 
 /** Whether a reference may cover an unknown amount. An unknown number that is written like ours is a slip. */
 function takesTheRest({ kind, document, ownPrefixes }: CreditNote, references: readonly Named[]): boolean {
@@ -145,16 +173,28 @@ function takesTheRest({ kind, document, ownPrefixes }: CreditNote, references: r
 }
 
 function excess(creditNote: CreditNote, counted: readonly Named[], { index, original }: Named): SettlementComplaint {
-  const remaining = counted.reduce((total, named) => total.plus(remainingOf(named.original)), zero);
-  return complain("excess", index, {
+  const { kind } = creditNote;
+  const remaining = counted.reduce((total, named) => total.plus(remainingOf(kind, named.original)), zero);
+  const filled = {
     number: original.documentSequence,
     amount: money(creditOf(creditNote)),
     currency: original.currency,
     remaining: money(remaining),
-  });
+  };
+  const { credited, deducted } = original;
+  return isCreditNote(kind)
+    ? complain("excess", index, filled)
+    : complain("advanceExcess", index, {
+        ...filled,
+        credited: money(exact(credited)),
+        deducted: money(exact(deducted)),
+      });
 }
 
-function complaintsAbout(creditNote: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
+const complaintsAbout = (creditNote: CreditNote, named: Named): SettlementComplaint[] =>
+  isCreditNote(creditNote.kind) ? originalComplaints(creditNote, named) : advanceComplaints(creditNote, named);
+
+function originalComplaints(creditNote: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
   const { kind, document } = creditNote;
   const number = original.documentSequence;
   if (original.kind === kind) {
@@ -168,34 +208,93 @@ function complaintsAbout(creditNote: CreditNote, { reference, index, original }:
     };
     return [complain("otherKind", index, { number, ...named })];
   }
-  const complaints: SettlementComplaint[] = [];
-  const { receiver } = documentKinds[kind];
-  if (!isSameParty(original.receiver, document[receiver])) {
-    const role = receiver === "accounting_supplier_party" ? "supplier" : "customer";
-    const { party_name: legal, name } = original.receiver;
-    complaints.push(complain("parties", index, { number, receiver: role, name: legal ?? name }));
-  }
+  const complaints = [...partyComplaints("parties", creditNote, { index, original })];
   const currency = document.document_currency_code;
   if (original.currency !== currency) {
     complaints.push(complain("currency", index, { number, original: original.currency, currency }));
   }
-  const status = original.withdrawn ? "withdrawn" : original.overallStatus;
-  if (original.withdrawn || correctableStatuses.includes(original.overallStatus)) {
-    complaints.push(complain("originalStatus", index, { number, status }));
+  if (isVoid(original)) {
+    complaints.push(complain("originalStatus", index, { number, status: statusOf(original) }));
   }
   return [...complaints, ...dateComplaints(creditNote, { reference, index, original })];
 }
 
+function partyComplaints(
+  rule: "parties" | "advanceParties",
+  { kind, document }: CreditNote,
+  { index, original }: NamedAdvance,
+): SettlementComplaint[] {
+  const { receiver } = documentKinds[kind];
+  if (isSameParty(original.receiver, document[receiver])) {
+    return [];
+  }
+  const role = receiver === "accounting_supplier_party" ? "supplier" : "customer";
+  const { party_name: legal, name } = original.receiver;
+  return [complain(rule, index, { number: original.documentSequence, receiver: role, name: legal ?? name })];
+}
+
+const statusOf = ({ withdrawn, overallStatus }: NamedDocument): string => (withdrawn ? "withdrawn" : overallStatus);
+
+/** Whether it was refused or withdrawn. */
+const isVoid = ({ withdrawn, overallStatus }: NamedDocument): boolean =>
+  withdrawn || correctableStatuses.includes(overallStatus);
+
 /** "sales invoice" */
 const singular = (kind: DocumentKind): string => kind.slice(0, -1).replaceAll("-", " ");
 
-function dateComplaints({ document }: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
+/** What an invoice has against an invoice that it names. */
+function advanceComplaints(invoice: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
+  const { id, kind, document } = invoice;
   const { documentSequence: number, issueDate: date } = original;
-  const sent = reference.issue_date;
+  if (original.id === id || original.kind !== kind) {
+    const what = original.id === id ? "this invoice itself" : `a ${singular(original.kind)}`;
+    return [complain("advanceKind", index, { number, what, expected: singular(kind) })];
+  }
+  const complaints = [...partyComplaints("advanceParties", invoice, { index, original })];
+  if (isVoid(original)) {
+    complaints.push(complain("advanceStatus", index, { number, status: statusOf(original) }));
+  }
+  if (document.issue_date < date) {
+    complaints.push(complain("advanceOrder", index, { number, date }));
+  }
+  const byForm = creditOf(invoice).gt(0) ? deductionComplaints : balanceComplaints;
+  return [...complaints, ...byForm(invoice, { index, original }), ...referenceDate({ reference, index, original })];
+}
+
+type NamedAdvance = Omit<Named, "reference">;
+
+/** Against an advance that is deducted as a prepaid amount. */
+function deductionComplaints({ document }: CreditNote, { index, original }: NamedAdvance): SettlementComplaint[] {
+  const { documentSequence: number, currency: advance } = original;
+  const currency = document.document_currency_code;
+  return advance === currency ? [] : [complain("advanceCurrency", index, { number, advance, currency })];
+}
+
+/** Against an advance that the invoice leaves out of what it charges, which is the balance. */
+function balanceComplaints({ kind, document }: CreditNote, { index, original }: NamedAdvance): SettlementComplaint[] {
+  const { documentSequence: number, currency: advance, charged, credited, deducted, deductedBy: other } = original;
+  const currency = document.document_currency_code;
+  if (advance !== currency) {
+    return [complain("balanceCurrency", index, { number, advance, currency })];
+  }
+  if (exact(charged).gt(0) && remainingOf(kind, original).eq(0)) {
+    const figures = { credited: money(exact(credited)), deducted: money(exact(deducted)), currency };
+    return [complain("balanceUsed", index, { number, ...figures })];
+  }
+  return other === null ? [] : [complain("balanceNamed", index, { number, other })];
+}
+
+function dateComplaints({ document }: CreditNote, named: Named): SettlementComplaint[] {
+  const { documentSequence: number, issueDate: date } = named.original;
   return [
-    ...(sent !== undefined && sent !== date ? [complain("referenceDate", index, { number, date })] : []),
-    ...(document.issue_date < date ? [complain("order", index, { number, date })] : []),
+    ...referenceDate(named),
+    ...(document.issue_date < date ? [complain("order", named.index, { number, date })] : []),
   ];
+}
+
+function referenceDate({ reference: { issue_date: sent }, index, original }: Named): SettlementComplaint[] {
+  const { documentSequence: number, issueDate: date } = original;
+  return sent !== undefined && sent !== date ? [complain("referenceDate", index, { number, date })] : [];
 }
 
 /** The credited amount and the balance of an invoice; the balance is negative when it is overdrawn. */
@@ -205,12 +304,15 @@ export function creditedAndRemaining(total: Decimal, credited: Decimal): { credi
 
 /** References to numbers that are written like ours and belong to no document of the business profile. */
 export function unknownNumbers(
+  kind: DocumentKind,
   { billing_reference: references = [] }: Pick<SettledDocument, "billing_reference">,
   known: ReadonlySet<string>,
   ownPrefixes: readonly string[],
 ): SettlementComplaint[] {
   return references.flatMap(({ id: number }, index) =>
-    looksLikeOurs(number, ownPrefixes) && !known.has(number) ? [complain("unknownNumber", index, { number })] : [],
+    looksLikeOurs(number, ownPrefixes) && !known.has(number)
+      ? [complain(isCreditNote(kind) ? "unknownNumber" : "advanceUnknown", index, { number })]
+      : [],
   );
 }
 

@@ -20,6 +20,10 @@ const invoice = (nth: number, overrides: Partial<NamedDocument> = {}): NamedDocu
   withdrawn: false,
   total: "210.00",
   credited: "0",
+  isTaxed: true,
+  charged: "210.00",
+  deducted: "0",
+  deductedBy: null,
   ...overrides,
 });
 
@@ -31,7 +35,7 @@ const settle = (
 ) => {
   const billing_reference = references.map((one) => (typeof one === "string" ? { id: one } : one));
   const document = buildCreditNote({ ...overrides, billing_reference });
-  return settleCredit({ kind: "purchase-credit-notes", document, total, ownPrefixes: ["ACME"] }, named);
+  return settleCredit({ id: "note", kind: "purchase-credit-notes", document, total, ownPrefixes: ["ACME"] }, named);
 };
 
 const amounts = (credits: ReturnType<typeof settle>): Record<string, string> =>
@@ -169,7 +173,7 @@ describe("domain/settlement", () => {
   });
 
   it("compares the customer of sales documents", () => {
-    const credit = { kind: "sales-credit-notes" as const, total: "1.00", ownPrefixes: [] };
+    const credit = { id: "note", kind: "sales-credit-notes" as const, total: "1.00", ownPrefixes: [] };
     const document = buildCreditNote({
       accounting_customer_party: buildDomainParty({ tin: "1987654329" }),
       billing_reference: [{ id: "SLI-1" }],
@@ -189,7 +193,9 @@ describe("domain/settlement", () => {
 
 describe("domain/settlement-rules", () => {
   it("makes findings with their place and their field", () => {
-    expect(settlementFinding({ rule: "creditNote", index: 2, words: "names SBC-1" })).to.deep.equal({
+    expect(
+      settlementFinding("purchase-credit-notes", { rule: "creditNote", index: 2, words: "names SBC-1" }),
+    ).to.deep.equal({
       flag: "warning",
       reasonCode: "OWN-32",
       text: "The reference names SBC-1.",
@@ -198,7 +204,11 @@ describe("domain/settlement-rules", () => {
       pointer: "/billing_reference/2/id",
       ruleSet: "settlement 1",
     });
-    const { location, pointer } = settlementFinding({ rule: "referenceDate", index: 0, words: "differs" });
+    const { location, pointer } = settlementFinding("purchase-credit-notes", {
+      rule: "referenceDate",
+      index: 0,
+      words: "differs",
+    });
     expect(location).to.match(/cbc:IssueDate\[1\]$/);
     expect(pointer).to.equal("/billing_reference/0/issue_date");
   });

@@ -417,9 +417,9 @@ function checkedDocument(sent: SentDocument, { document, amounts, ...result }: D
   if (shows === "result") {
     return { ...result, bytes, content: jsonBytes(presentResultContent({ document, amounts })) };
   }
-  // The originals of a credit note are read when it is stored, and are added to the answer then.
+  // The originals of a credit note are read when it is stored, and the references are added to the answer then.
   const { billing_reference: _later, ...others } = document;
-  const shown = namesOriginals({ kind, document }) ? others : document;
+  const shown = namesOriginals({ document }) ? others : document;
   const content = presentContent({ kind, document: shown, amounts, originals: [], creditedBy: [], credited: "0" });
   return { ...result, bytes, content: jsonBytes(content) };
 }

@@ -226,7 +226,7 @@ export const newStatus: Parameters<typeof presentMetaInfo>[0] = {
 
 /** The 201: what storing adds around the content that was written with the draft. */
 export function writeCreated(
-  { id, kind, orgId, businessProfileId, documentSequence, createdAt, originals }: CreatedDocument,
+  { id, orgId, businessProfileId, documentSequence, createdAt, originals }: CreatedDocument,
   { content, draft }: MadeDraft,
 ): Buffer {
   const { billing_reference: references } = draft.facts;
@@ -239,7 +239,7 @@ export function writeCreated(
     revision: 1,
     version: 1,
     [writtenMembers]: null,
-    ...(namesOriginals({ kind, document: draft.facts }) && {
+    ...(namesOriginals({ document: draft.facts }) && {
       billing_reference: presentBillingReferences(references ?? [], originals),
     }),
     meta_info: presentMetaInfo(newStatus),

@@ -4,10 +4,10 @@ with credits as materialized (
   from (
     select distinct m.org_id, m.original_id as id from (select $3::uuid as id) p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
     select d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
@@ -35,18 +35,18 @@ with credits as materialized (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision
     where d.org_id = $1 and d.kind = $2 and d.id = $3

@@ -24,10 +24,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -75,10 +75,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -189,10 +189,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -250,10 +250,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -379,10 +379,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -435,10 +435,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -487,10 +487,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -538,10 +538,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -652,10 +652,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -713,10 +713,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -842,10 +842,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -898,10 +898,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found

@@ -24,10 +24,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -57,18 +57,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -100,10 +100,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -133,18 +133,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -239,10 +239,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -272,18 +272,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -325,10 +325,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -358,18 +358,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -479,10 +479,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -512,18 +512,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -560,10 +560,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -593,18 +593,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -637,10 +637,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -670,18 +670,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -713,10 +713,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -746,18 +746,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -852,10 +852,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -885,18 +885,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -938,10 +938,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -971,18 +971,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -1092,10 +1092,10 @@ with recursive recent as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -1125,18 +1125,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
@@ -1173,10 +1173,10 @@ with recursive page as materialized (
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -1206,18 +1206,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l

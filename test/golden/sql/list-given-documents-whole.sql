@@ -16,10 +16,10 @@ with recursive page as materialized (select unnest($2::uuid[]) as id), sized as 
   from (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = o.org_id and s.original_id = o.id and s.amount > 0
+    where s.org_id = o.org_id and s.original_id = o.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')) s on true
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
 )
 select l.*, (select count(*)::int from page) as found
@@ -49,18 +49,18 @@ from measured m cross join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
   ) end as credited_by,
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = d.org_id and s.original_id = d.id and s.amount > 0
+    where s.org_id = d.org_id and s.original_id = d.id
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
-      and w.leg = 'withdrawal' and w.state = 'accepted')
+      and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
