@@ -139,14 +139,31 @@ describe("the figures for a VAT return", () => {
     expect(short(await sums(september))).to.deep.equal([["purchase-invoices", "accepted", "S", 1, "80.00", "4.00"]]);
   });
 
-  it("are of a document that was sent as XML as well", async () => {
-    const sent = await createXml(
-      api,
-      "sales-invoices",
-      buildXml("sales-invoices", "ERP-1", { document_lines: [line(12.34, "S", 5)] }),
-    );
-    await judgeXml(api, sent);
-    expect(short(await sums())).to.deep.equal([["sales-invoices", "under_way", "S", 1, "12.34", "0.62"]]);
+  it("are of a document that was sent as XML as well, with its own rate", async () => {
+    const overrides = { ...dollars, document_lines: [line(12.34, "S", 5), line(5.55, "Z", 0)] };
+    await judgeXml(api, await createXml(api, "sales-invoices", buildXml("sales-invoices", "ERP-1", overrides)));
+    // 0.62 and 18.51 USD at 3.6725 are 2.28 and 67.98 AED.
+    expect(short(await sums())).to.deep.equal([
+      ["sales-invoices", "under_way", "S", 1, "45.32", "2.28"],
+      ["sales-invoices", "under_way", "Z", 1, "20.38", "0.00"],
+    ]);
+  });
+
+  it("have a withdrawn report beside the one that takes its place, until that is accepted", async () => {
+    const document = await TestDocument.begin(api, "sales-invoices", { document_lines: [line(100, "S", 5)] });
+    await document.reject();
+    await document.deliver("c5");
+    await document.answer("c5");
+    await withdraw(document);
+    await document.resubmit(requestOf["sales-invoices"]({ document_lines: [line(90, "S", 5)] }));
+    await document.judge();
+    expect(short(await sums())).to.deep.equal([
+      ["sales-invoices", "under_way", "S", 1, "90.00", "4.50"],
+      ["sales-invoices", "withdrawn", "S", 1, "100.00", "5.00"],
+    ]);
+    await document.deliver("c5");
+    await document.answer("c5");
+    expect(short(await sums())).to.deep.equal([["sales-invoices", "accepted", "S", 1, "90.00", "4.50"]]);
   });
 
   it("are one organization's, and one profile's where that is asked for", async () => {
