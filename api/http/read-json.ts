@@ -336,14 +336,10 @@ const signs: readonly (readonly [
   ["broken_off", (text, position) => position >= text.trimEnd().length],
 ];
 
-/**
- * @param what the bytes are, for the message
- * @param options.keepsMark whether a byte order mark stays in the text
- * @throws AppError 400
- */
-export function decodeUtf8(bytes: Uint8Array, what: string, { keepsMark = false } = {}): string {
+/** @param what the bytes are, for the message. @throws AppError 400 */
+export function decodeUtf8(bytes: Uint8Array, what: string): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     // A guess at what the bytes are.
     const [first, second] = bytes;

@@ -61,9 +61,6 @@ export async function readDocumentBytes(ctx: ApiContext): Promise<{ form: Docume
   if (typeof ctx.is(...xmlTypes) !== "string") {
     return { form: "json", bytes: await readJsonBytes(ctx) };
   }
-  if (!isUtf8(ctx)) {
-    throw refusal("xml_charset");
-  }
   return { form: "xml", bytes: await readXmlBytes(ctx, maxJsonBytes) };
 }
 
@@ -73,6 +70,9 @@ const xmlTypes = ["application/xml", "text/xml", "+xml"] as const;
 export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   if (ctx.is(...xmlTypes) === false) {
     throw refusal("xml_expected");
+  }
+  if (!isUtf8(ctx)) {
+    throw refusal("xml_charset");
   }
   return readBytes(ctx, limit);
 }

@@ -1,3 +1,5 @@
+import { uaeWords } from "../../common/rules/uae-checks.ts";
+
 /**
  * An error message that follows the path of its field. `{…}` is a placeholder; `rule` names the official rule that the
  * document would break.
@@ -105,12 +107,9 @@ const parties = {
     "endpoint_id",
     "must be an endpoint of its own: 0235:{endpoint} stands for a recipient outside of the network",
   ),
-  endpointOfTrn: about("endpoint_id", "must be the TIN under the scheme 0235, not the VAT number: {tin}"),
-  endpointOfTin: about("endpoint_id", "must be the TIN under the scheme 0235: 10 digits starting with 1"),
-  endpointOfAnother: about(
-    "endpoint_id",
-    "must be the party's tin under the scheme 0235: it is {endpoint}, tin is {tin}",
-  ),
+  endpointOfTrn: about("endpoint_id", uaeWords.endpointOfTrn),
+  endpointOfTin: about("endpoint_id", uaeWords.endpointOfTin),
+  endpointOfAnother: about("endpoint_id", uaeWords.endpointOfAnother),
   supplierRegistration: about("scheme_agency_id", "must be a registration type: {codes}", "IBR-173-AE"),
   customerRegistration: about("scheme_agency_id", "must be a registration type: {codes}", "IBR-183-AE"),
   individualRegistration: about(
@@ -217,10 +216,7 @@ const documents = {
     "IBR-055-AE",
   ),
   card: about("card_account", "is mandatory when payment_means_code is 54 or 55"),
-  wholeCardNumber: about(
-    "card_account.primary_account_number_id",
-    "must not be a whole card number, which the security rules of card payments (PCI DSS) forbid to send and to show: send its last 4 to 6 digits, or mask the others",
-  ),
+  wholeCardNumber: about("card_account.primary_account_number_id", uaeWords.wholeCardNumber),
   account: about("payee_financial_account", "is mandatory when payment_means_code is 30", "IBR-192-AE"),
   mandate: about("payment_mandate", "is mandatory when payment_means_code is 49"),
   allowanceReason: about("allowances[].reason", "is mandatory unless reason_code is sent", "IBR-033, IBR-042"),

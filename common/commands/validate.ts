@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 import { readNamedFile, reasonOf, readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { asError } from "../runtime/errors.ts";
-import { decodeXml } from "../schematron/documents.ts";
 import { validationResultOf, isValid, presentValidationResult } from "../rules/finding.ts";
 import { type Judged, loadDocumentJudge, type JudgeDocument } from "../rules/validate-document.ts";
 import { readRulesConfig } from "../config/config.ts";
@@ -33,20 +32,15 @@ schemas that cannot be used.`,
 } as const;
 
 function reportOf(file: string, judge: JudgeDocument): FileReport {
-  let xml: string;
+  let bytes: Buffer;
   try {
-    const bytes = read(file);
-    try {
-      xml = decodeXml(bytes);
-    } catch (error) {
-      throw new Error(`${file} cannot be decoded: ${asError(error).message}`, { cause: error });
-    }
+    bytes = read(file);
   } catch (error) {
     const { message } = asError(error);
     process.stderr.write(`${message}\n`);
     return { file, problem: message };
   }
-  return { file, judged: judge(xml) };
+  return { file, judged: judge(bytes) };
 }
 
 const STANDARD_INPUT = 0;

@@ -1,137 +1,110 @@
 import { defaultPrefixes, foldPrefix, numberFormOf } from "../organizations/numbering.ts";
-import { amountErrors } from "./amount-bounds.ts";
 import { documentKinds, type DocumentKindTraits } from "./document-kinds.ts";
 import { type DocumentKind, type Party, type TradeDocument, uaeDay } from "./document.ts";
-import { documentLimits } from "../rules/document-limits.ts";
-import { UblElement, textAt } from "../ubl/ubl-element.ts";
-import type { CheckedMembers } from "../rules/uae-checks.ts";
+import { type UblElement, textAt } from "../ubl/ubl-element.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { packText } from "../db/packed-text.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import { lawFindings } from "../rules/law.ts";
+import { partyElements, readSentXml, xmlErrors } from "../rules/sent-xml.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { amountsOf } from "../pricing/price.ts";
-import { invalidFields, type FieldErrors, refusal, wrongField } from "../runtime/errors.ts";
-import { parseXml, XmlSyntaxError, type XmlTree } from "../schematron/documents.ts";
-import { readUbl } from "../ubl/read-ubl.ts";
+import { refusal, wrongField, type FieldErrors } from "../runtime/errors.ts";
+import { readDocumentText, UnreadableDocument, type ReadDocument } from "../ubl/document-text.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { draftFacts, type Draft, type DraftedDocument } from "./draft.ts";
 
 interface SentDocumentXml {
   kind: DocumentKind;
-  xml: string;
+  bytes: Uint8Array;
 }
 
-/** What the API says about a value, after the name of its field; undefined where nothing is wrong. */
-interface Problems {
-  issueDate: DateProblem;
-  uaeCheck: UaeProblem;
-}
-
-/** 5,000 lines have a quarter of a million; each that is looked at takes 300 bytes of a thread. */
-const maxElements = 400_000;
+/** What is wrong with a day of issue, as words after the name of the field. */
+type DateProblem = (day: string) => string | undefined;
 
 /**
- * Computes the draft of a document that is sent as XML: its fields are read from the XML, which is kept as it is.
+ * Computes the draft of a document that is sent as XML: its fields are read from the XML, which is kept as it is. The complaints are
+ * all that there are, each with its XPath.
  *
- * @throws AppError 400 when the text is not the XML of a document of this kind, with the XPath of each complaint
+ * @throws AppError 400 when the bytes are not the XML of a document of this kind
  */
 export async function draftXmlDocument(
-  { kind, xml }: SentDocumentXml,
+  { kind, bytes }: SentDocumentXml,
   profile: IssuingProfile | undefined,
-  problems: Problems,
+  problems: { issueDate: DateProblem },
 ): Promise<DraftedDocument> {
-  const root = readRoot({ kind, xml });
-  refuse(documentClaims(root, kind, problems.issueDate));
-  const document = readUbl(root);
-  refuse(uaeComplaints(document, kind, problems.uaeCheck));
+  const { text: xml, tree } = readSent(bytes, kind);
+  const { root, document, complaints: found } = readSentXml(tree, kind);
+  const complaints: FieldErrors = {
+    ...missingElements(root, kind),
+    ...wrongValues(root, documentKinds[kind], problems.issueDate),
+    ...(profile !== undefined && issuerDisagreements(root, kind, profile.party)),
+    ...xmlErrors(found),
+  };
   if (profile === undefined) {
-    return { complaints: {} };
+    return { complaints };
   }
-  const number = (root.first("ID") as UblElement).text;
-  const numberForm = numberFormOf(profile.numbering, kind);
-  const own: OwnNumbers = { ...numberForm, year: Number(document.issue_date.slice(0, 4)) };
-  const runningNumber = ownRunningNumber(number, own)?.toString();
-  const complaints = issuerDisagreements(root, kind, profile.party);
-  if (runningNumber === undefined && looksLikeOwn(number, profile.claimedPrefixes)) {
-    // A number of our form that no sequence of ours would write could be taken for one of ours.
-    complaints["/*/cbc:ID"] = "/*/cbc:ID must not have the form of the numbers that the service gives";
+  const day = (textAt(root, "IssueDate") ?? "").slice(0, "yyyy-MM-dd".length);
+  const number = sentNumber(root, { ...numberFormOf(profile.numbering, kind), year: day.slice(0, 4) }, profile);
+  if (number.problem !== undefined) {
+    complaints["/*/cbc:ID"] ??= `/*/cbc:ID ${number.problem}`;
   }
-  const issueDate = { field: "/*/cbc:IssueDate", day: document.issue_date };
-  if (Object.keys(complaints).length > 0) {
-    return { complaints, issueDate };
+  const issueDate = { field: "/*/cbc:IssueDate", day };
+  if (document === undefined || Object.keys(complaints).length > 0) {
+    // A day that is none is not compared with the bounds of the organization.
+    return { complaints, ...(complaints[issueDate.field] === undefined && { issueDate }) };
   }
   const amounts = amountsOf(document);
-  refuse(amountErrors({ kind, document, amounts }));
+  const law = lawFindings({ kind, document, amounts }, uaeDay());
+  const draft = await draftOf({ kind, xml, document, amounts, number }, profile);
+  return { complaints, issueDate, draft, document, amounts, ...(law.length > 0 && { law }) };
+}
+
+interface TakenXml {
+  kind: DocumentKind;
+  xml: string;
+  document: TradeDocument;
+  amounts: DocumentAmounts;
+  number: SentNumber;
+}
+
+async function draftOf({ kind, xml, document, amounts, number }: TakenXml, profile: IssuingProfile): Promise<Draft> {
+  const { running: runningNumber, text } = number;
   if (document.sent_xml !== undefined && runningNumber !== undefined) {
     document.sent_xml.takes_our_number = true;
   }
   const { uuid } = document.sent_xml ?? {};
-  const draft: Draft = {
+  return {
     documentJson: Buffer.from(JSON.stringify(document)),
     attachments: [],
     ...draftFacts(kind, document, amounts, profile),
     sentXml: {
       ...definedFields({ uuid, runningNumber }),
       ...(uuid !== undefined && { uuidKey: uuidKey(uuid) }),
-      number,
+      number: text,
       sharesNumbers: profile.sharesNumbers,
       packed: await packText(xml, "xml"),
       sha256: sha256(xml),
       sizeBytes: Buffer.byteLength(xml),
     },
   };
-  const law = lawFindings({ kind, document, amounts }, uaeDay());
-  return { complaints, issueDate, draft, document, amounts, ...(law.length > 0 && { law }) };
 }
 
 /** @throws AppError 400 */
-function readRoot({ kind, xml }: SentDocumentXml): UblElement {
-  // The text was read as UTF-8, and its receiver reads what the declaration says.
-  const [, encoding = "utf-8"] = /^\uFEFF?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(xml) ?? [];
-  if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) {
-    throw refusal("xml_not_utf8", { slice: encoding.slice(0, 40) });
-  }
-  let tree: XmlTree;
+function readSent(bytes: Uint8Array, kind: DocumentKind): ReadDocument {
+  let read: ReadDocument;
   try {
-    tree = parseXml(xml, { maxElements });
+    read = readDocumentText(bytes);
   } catch (error) {
-    if (error instanceof XmlSyntaxError) {
-      throw refusal("unacceptable_xml", { message: error.message });
-    }
-    throw error;
+    throw error instanceof UnreadableDocument ? refusal("unacceptable_xml", { message: error.message }) : error;
   }
   const { rootName, namespace } = documentKinds[kind];
+  const { tree } = read;
   if (!tree.hasName(tree.root, namespace, rootName)) {
     const found = `${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`;
     throw wrongField("/*", "xml_root", { rootName, namespace, found });
   }
-  return UblElement.root(tree);
-}
-
-/** @throws AppError 400 */
-function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) {
-    throw invalidFields(errors);
-  }
-}
-
-/** The access point's note on an envelope holds no longer number. */
-const maxLength = 64;
-
-/**
- * What is wrong with a document's own number, as words after its place. It becomes part of file names,
- * messages and lists, where two numbers must not look the same.
- */
-function numberProblem(number: string): string | undefined {
-  if (number.length > maxLength) {
-    return `must have at most ${maxLength} characters`;
-  }
-  if (/\p{C}/u.test(number)) {
-    return "must not have control, invisible or unassigned characters";
-  }
-  return number === number.trim().replaceAll(/\s+/g, " ")
-    ? undefined
-    : "must not begin or end with a space, nor have two together";
+  return read;
 }
 
 /**
@@ -149,7 +122,31 @@ export function uuidKey(text: string): string {
 interface OwnNumbers {
   prefix: string;
   width: number;
-  year: number;
+  year: string;
+}
+
+interface SentNumber {
+  text: string;
+  /** Where it is the one that the service would give. */
+  running: string | undefined;
+  /** Words after its place. */
+  problem: string | undefined;
+}
+
+function sentNumber(
+  root: UblElement,
+  own: OwnNumbers,
+  { claimedPrefixes }: Pick<IssuingProfile, "claimedPrefixes">,
+): SentNumber {
+  const text = root.first("ID")?.text ?? "";
+  const running = ownRunningNumber(text, own);
+  // A number of our form that no sequence of ours would write could be taken for one of ours.
+  const isFalse = running === undefined && looksLikeOwn(text, claimedPrefixes);
+  return {
+    text,
+    running,
+    problem: isFalse ? "must not have the form of the numbers that the service gives" : undefined,
+  };
 }
 
 /**
@@ -163,122 +160,43 @@ function looksLikeOwn(number: string, claimed: readonly string[]): boolean {
 }
 
 /** The running number of one that the service could give itself, written as it writes it; undefined for any other. */
-function ownRunningNumber(number: string, { prefix, width, year }: OwnNumbers): bigint | undefined {
+function ownRunningNumber(number: string, { prefix, width, year }: OwnNumbers): string | undefined {
   const [, digits] = /-(\d{1,15})$/.exec(number) ?? [];
-  const value = BigInt(digits ?? 0);
-  return number === `${prefix}-${year}-${String(value).padStart(width, "0")}` ? value : undefined;
+  const value = String(BigInt(digits ?? 0));
+  return number === `${prefix}-${Number(year)}-${value.padStart(width, "0")}` ? value : undefined;
 }
 
-/** Complaints by XPath. */
-type ClaimErrors = Record<string, string>;
-
-/** An element that may occur only once: of two, either could be the one that counts. `step` is its name in UblElement. */
-interface Single {
-  step: string;
-  name: string;
-  isMandatory?: true;
-}
-
-/** What is wrong with a day of issue, as words after the name of the field. */
-type DateProblem = (day: string) => string | undefined;
-
-/**
- * Complaints about what the service itself needs of a document in order to take, number and report it: kind, specification,
- * number, day of issue and both parties. Everything else is judged by the rules.
- */
-function documentClaims(root: UblElement, kind: DocumentKind, dateProblem: DateProblem): ClaimErrors {
-  const traits = documentKinds[kind];
-  const { typeCodeElement, lineElement } = traits;
-  const header: readonly Single[] = [
-    { step: "CustomizationID", name: "cbc:CustomizationID", isMandatory: true },
-    { step: "ProfileID", name: "cbc:ProfileID", isMandatory: true },
-    { step: "ProfileExecutionID", name: "cbc:ProfileExecutionID" },
-    { step: "ID", name: "cbc:ID", isMandatory: true },
-    { step: "UUID", name: "cbc:UUID" },
-    { step: "IssueDate", name: "cbc:IssueDate", isMandatory: true },
-    { step: "IssueTime", name: "cbc:IssueTime" },
-    { step: "TypeCode", name: typeCodeElement, isMandatory: true },
-    { step: "DocumentCurrencyCode", name: "cbc:DocumentCurrencyCode" },
-    { step: "TaxCurrencyCode", name: "cbc:TaxCurrencyCode" },
-    { step: "AccountingSupplierParty", name: "cac:AccountingSupplierParty" },
-    { step: "AccountingCustomerParty", name: "cac:AccountingCustomerParty" },
-    { step: "LegalMonetaryTotal", name: "cac:LegalMonetaryTotal" },
+/** Elements without which the service cannot take, number and report a document. What else is missing is judged by the rules. */
+function missingElements(root: UblElement, kind: DocumentKind): FieldErrors {
+  const needed: readonly (readonly [step: string, name: string])[] = [
+    ["CustomizationID", "cbc:CustomizationID"],
+    ["ProfileID", "cbc:ProfileID"],
+    ["ID", "cbc:ID"],
+    ["IssueDate", "cbc:IssueDate"],
+    ["TypeCode", documentKinds[kind].typeCodeElement],
   ];
-  const totals = ["TaxExclusiveAmount", "TaxInclusiveAmount", "PayableAmount"];
-  const errors: ClaimErrors = {
-    ...singles(root, "/*", header),
-    ...singles(
-      root.first("LegalMonetaryTotal"),
-      "/*/cac:LegalMonetaryTotal",
-      totals.map((step) => ({ step, name: `cbc:${step}` })),
-    ),
-  };
-  for (const role of ["AccountingSupplierParty", "AccountingCustomerParty"]) {
-    const at = `/*/cac:${role}`;
-    Object.assign(errors, singles(root.first(role), at, [{ step: "Party", name: "cac:Party" }]));
-    const endpoint = { step: "EndpointID", name: "cbc:EndpointID" };
-    Object.assign(errors, singles(root.first(`${role}/Party`), `${at}/cac:Party`, [endpoint]));
-  }
-  const { lines, billingReferences, paymentMeans, allowancesOrCharges } = documentLimits;
-  const counted: [step: string, name: string, most: number][] = [
-    ["Line", lineElement, lines],
-    ["BillingReference", "cac:BillingReference", billingReferences],
-    ["PaymentMeans", "cac:PaymentMeans", paymentMeans],
-    ["Allowance", "cac:AllowanceCharge", allowancesOrCharges],
-    ["Charge", "cac:AllowanceCharge", allowancesOrCharges],
-  ];
-  const tooMany = counted
-    .filter(([step, , most]) => root.all(step).length > most)
-    .map(([, name, most]) => [`/*/${name}`, `/*/${name} may stand ${most} times at most`]);
-  return { ...wrongValues(root, traits, dateProblem), ...Object.fromEntries(tooMany), ...errors };
+  return Object.fromEntries(
+    needed
+      .filter(([step]) => textAt(root, step) === undefined)
+      .map(([, name]) => [`/*/${name}`, `/*/${name} is mandatory`]),
+  );
 }
 
-function singles(parent: UblElement | undefined, path: string, elements: readonly Single[]): ClaimErrors {
-  const errors: ClaimErrors = {};
-  for (const { step, name, isMandatory } of elements) {
-    const found = parent?.all(step) ?? [];
-    if (found.length > 1) {
-      errors[`${path}/${name}[2]`] = `${path}/${name} stands ${found.length} times`;
-    } else if (isMandatory && (found[0]?.text.trim() ?? "") === "") {
-      errors[`${path}/${name}`] = `${path}/${name} is mandatory`;
-    }
-  }
-  return errors;
-}
-
-/** Values that are wrong; absent ones are complained about elsewhere. */
-function wrongValues(root: UblElement, traits: DocumentKindTraits, dateProblem: DateProblem): ClaimErrors {
-  const { customizationId, profileId, typeCodes, typeCodeElement, receiver } = traits;
-  const role = roleOf(receiver);
+/** Values that make it another document than the one asked for; absent ones are complained about elsewhere. */
+function wrongValues(root: UblElement, traits: DocumentKindTraits, dateProblem: DateProblem): FieldErrors {
+  const { customizationId, profileId, typeCodes, typeCodeElement } = traits;
   const day = textAt(root, "IssueDate");
-  const endpoint = textAt(root, `${role}/Party/EndpointID`);
-  const problems: readonly [name: string, problem: string | undefined][] = [
+  const problems: readonly (readonly [name: string, problem: string | undefined])[] = [
     ["cbc:CustomizationID", unlisted(textAt(root, "CustomizationID"), [customizationId])],
     ["cbc:ProfileID", unlisted(textAt(root, "ProfileID"), [profileId])],
     [typeCodeElement, unlisted(textAt(root, "TypeCode"), typeCodes)],
     // An xs:date may have a zone after the day, which the official rules refuse or take.
-    ["cbc:IssueDate", problemOf(day, (text) => dateProblem(text.replace(/(?:Z|[+-]\d\d:\d\d)$/, "")))],
-    ["cbc:ID", problemOf(root.first("ID")?.text, numberProblem)],
-    // The endpoint becomes an address of the network.
-    [
-      `cac:${role}/cac:Party/cbc:EndpointID`,
-      problemOf(endpoint, (text) =>
-        /^[^\s\p{C}]{1,100}$/u.test(text) ? undefined : "must be 1 to 100 characters without spaces",
-      ),
-    ],
+    ["cbc:IssueDate", day && dateProblem(day.replace(/(?:Z|[+-]\d\d:\d\d)$/, ""))],
   ];
   return Object.fromEntries(
     problems.flatMap(([name, problem]) => (problem === undefined ? [] : [[`/*/${name}`, `/*/${name} ${problem}`]])),
   );
 }
-
-const roleOf = (
-  party: "accounting_supplier_party" | "accounting_customer_party",
-): "AccountingSupplierParty" | "AccountingCustomerParty" =>
-  party === "accounting_supplier_party" ? "AccountingSupplierParty" : "AccountingCustomerParty";
-
-const problemOf = (text: string | undefined, check: (text: string) => string | undefined): string | undefined =>
-  text === undefined || text.trim() === "" ? undefined : check(text);
 
 const unlisted = (text: string | undefined, codes: readonly string[]): string | undefined =>
   text === undefined || codes.includes(text) ? undefined : `must be ${codes.join(" or ")} for this kind of document`;
@@ -287,8 +205,8 @@ const unlisted = (text: string | undefined, codes: readonly string[]): string | 
  * Complaints where the issuer of a document is not the business profile: its endpoint must be the profile's, and its VAT
  * number and TIN where they are stated. Names, address and contact may differ, as in a request of fields.
  */
-function issuerDisagreements(root: UblElement, kind: DocumentKind, profile: Party): ClaimErrors {
-  const role = roleOf(documentKinds[kind].issuer);
+function issuerDisagreements(root: UblElement, kind: DocumentKind, profile: Party): FieldErrors {
+  const role = partyElements[documentKinds[kind].issuer];
   const party = root.first(`${role}/Party`);
   const numbersOf = (step: string): string[] =>
     (party?.all(step) ?? []).flatMap((scheme) => textAt(scheme, "CompanyID") ?? []);
@@ -302,23 +220,4 @@ function issuerDisagreements(root: UblElement, kind: DocumentKind, profile: Part
     .filter(([, values, expected]) => values.some((value) => value !== expected))
     .map(([name]) => `/*/cac:${role}/cac:Party/${name}`);
   return Object.fromEntries(paths.map((path) => [path, `${path} differs from the business profile in the path`]));
-}
-
-/** What is wrong with a member that `uaeChecks` look at, as words after the name of the field. */
-type UaeProblem = (field: keyof CheckedMembers, members: CheckedMembers) => string | undefined;
-
-/** Complaints of `uaeChecks` about the receiver's endpoint and about card numbers; the issuer's endpoint is its profile's. */
-function uaeComplaints(document: TradeDocument, kind: DocumentKind, problem: UaeProblem): ClaimErrors {
-  const { receiver } = documentKinds[kind];
-  const cards = (document.payment_means ?? []).map(({ card_account: card = {} }, index) => [
-    `/*/cac:PaymentMeans[${index + 1}]/cac:CardAccount/cbc:PrimaryAccountNumberID`,
-    problem("primary_account_number_id", card),
-  ]);
-  const complaints = [
-    [`/*/cac:${roleOf(receiver)}/cac:Party/cbc:EndpointID`, problem("endpoint_id", document[receiver])],
-    ...cards,
-  ];
-  return Object.fromEntries(
-    complaints.flatMap(([path, words]) => (words === undefined ? [] : [[path, `${path} ${words}`]])),
-  ) as ClaimErrors;
 }

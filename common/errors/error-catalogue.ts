@@ -20,7 +20,6 @@ const requestRows = {
   invalid_idempotency_key: [400, "Idempotency-Key must be 1 to 255 visible ASCII characters", "key_form"],
   unusable_peppol_message: [400, "Not a usable Peppol message: {what}"],
   unacceptable_xml: [400, "The request body is not acceptable XML: {message}"],
-  xml_not_utf8: [400, "The request body must be in UTF-8, and its XML declaration says {slice}"],
   malformed_csv: [400, "The request body is no CSV that can be read{line}: {complaint}"],
   too_many_rows: [400, "At most {maxRows} rows are checked at a time"],
   invalid_gzip: [400, "The request body is not valid gzip"],

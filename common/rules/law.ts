@@ -26,6 +26,8 @@ export function lawFindings(
   const { kind, document } = source;
   const judged = { kind, document, amounts: source.amounts ?? amountsOf(document), today };
   const root = `/${documentKinds[kind].rootName}`;
+  // Fields that are read from XML are no places of a request: the XPath says where to look.
+  const isXml = document.sent_xml !== undefined;
   return lawRules.flatMap(({ id, test, find }) =>
     find(judged).map(({ pointer, at, text }) => ({
       flag: "warning" as const,
@@ -33,8 +35,7 @@ export function lawFindings(
       text: `${text}.`,
       location: at === "" ? root : `${root}/${at}`,
       test,
-      hint: hintOf([pointer]),
-      pointer,
+      ...(!isXml && { hint: hintOf([pointer]), pointer }),
       ruleSet,
     })),
   );

@@ -113,7 +113,7 @@ const BILLING = "urn:peppol:pint:billing-1@ae-1";
 const SELF_BILLING = "urn:peppol:pint:selfbilling-1@ae-1";
 
 /** Whether a CustomizationID is of the billing profile; any other is judged as self-billing. */
-const isBilling = (customizationId: string): boolean => customizationId.trim().startsWith(BILLING);
+export const isBilling = (customizationId: string): boolean => customizationId.trim().startsWith(BILLING);
 
 /**
  * CustomizationID that an invoice or credit note is judged by: its own where that names a profile. Of one that names none the business

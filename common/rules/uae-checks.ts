@@ -1,3 +1,4 @@
+import { filled } from "../errors/hints.ts";
 import { isTin, predefinedRecipient, TIN_SCHEME } from "../peppol/identifiers.ts";
 
 /** Groups of digits, of any script, with what people write between them. */
@@ -50,6 +51,8 @@ export type CheckedMembers = Readonly<
 interface UaeCheck {
   /** The name of the complaint among the messages of the API. */
   name: string;
+  /** Behind the name of the field; `{…}` is filled in. */
+  words: string;
   /** The member that the complaint is about. */
   field: keyof CheckedMembers;
   /** The values that fill the message, if the members break the check; else undefined. */
@@ -63,6 +66,7 @@ interface UaeCheck {
 const uaeChecks = [
   {
     name: "endpointOfTrn",
+    words: "must be the TIN under the scheme 0235, not the VAT number: {tin}",
     field: "endpoint_id",
     broken: ({ tin, ...members }) => {
       const endpoint = tinEndpoint(members);
@@ -72,6 +76,7 @@ const uaeChecks = [
   },
   {
     name: "endpointOfTin",
+    words: "must be the TIN under the scheme 0235: 10 digits starting with 1",
     field: "endpoint_id",
     broken: (members) => {
       const endpoint = tinEndpoint(members);
@@ -80,6 +85,7 @@ const uaeChecks = [
   },
   {
     name: "endpointOfAnother",
+    words: "must be the party's tin under the scheme 0235: it is {endpoint}, tin is {tin}",
     field: "endpoint_id",
     broken: ({ tin, ...members }) => {
       const endpoint = tinEndpoint(members);
@@ -88,6 +94,8 @@ const uaeChecks = [
   },
   {
     name: "wholeCardNumber",
+    words:
+      "must not be a whole card number, which the security rules of card payments (PCI DSS) forbid to send and to show: send its last 4 to 6 digits, or mask the others",
     field: "primary_account_number_id",
     // The number itself is not mentioned, because a complaint is answered, stored and logged.
     broken: ({ primary_account_number_id: number }) => (holdsWholeCardNumber(String(number)) ? {} : undefined),
@@ -99,6 +107,16 @@ type UaeCheckName = (typeof uaeChecks)[number]["name"];
 interface BrokenUaeCheck {
   name: UaeCheckName;
   values: Readonly<Record<string, string>>;
+}
+
+export const uaeWords = Object.fromEntries(uaeChecks.map(({ name, words }) => [name, words])) as Readonly<
+  Record<UaeCheckName, string>
+>;
+
+/** What is wrong with a value that was sent in XML, as words after its place. */
+export function uaeProblem(field: keyof CheckedMembers, members: CheckedMembers): string | undefined {
+  const broken = brokenUaeCheck(field, members);
+  return broken && filled(uaeWords[broken.name], broken.values);
 }
 
 /** The first check of the field that the members break. */

@@ -9,11 +9,14 @@ import {
 } from "./finding.ts";
 import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree, LineIndex } from "../schematron/documents.ts";
 import { type CheckOptions, type RuleSet, FailurePlaces } from "../schematron/engine.ts";
-import { customizationOf, type PurposeRules, type RuleSets } from "./load-rule-sets.ts";
+import { customizationOf, isBilling, type PurposeRules, type RuleSets } from "./load-rule-sets.ts";
 import type { RulesConfig, Config } from "../config/config.ts";
 import type { UblSchemas, TaxDataSchema } from "../ubl/load-schemas.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
-import type { DocumentKind, TradeDocument } from "../documents/document.ts";
+import { type DocumentKind, type TradeDocument, uaeDay } from "../documents/document.ts";
+import { readDocumentText, UnreadableDocument, type ReadDocument } from "../ubl/document-text.ts";
+import { cac, cbc } from "../ubl/ubl-element.ts";
+import { sentXmlFindings } from "./sent-xml.ts";
 import { compareAmounts } from "../ubl/compare-stated-amounts.ts";
 import { pointFindings } from "./point-findings.ts";
 import type { SendableLeg } from "../delivery/leg-store.ts";
@@ -21,7 +24,6 @@ import { failureCauses } from "../status/failure-causes.ts";
 import { hintOf } from "../schematron/findings.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 
-const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
 const SBDH = "http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader";
 const documentNamespaces: ReadonlyMap<string, string> = new Map([
   ["Invoice", "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"],
@@ -86,7 +88,7 @@ function chooseRules(rules: RulesByKind, document: XmlTree): Chosen {
 
 /** Issue date of any Peppol document (yyyy-MM-dd), without zone; undefined without one. */
 export function issueDateOf(document: XmlTree): string | undefined {
-  const element = document.child(document.root, CBC, "IssueDate");
+  const element = document.child(document.root, cbc, "IssueDate");
   return element === undefined ? undefined : /^\s*(\d{4}-\d{2}-\d{2})/.exec(document.text(element))?.[1];
 }
 
@@ -149,7 +151,7 @@ const payloadOf = (tree: XmlTree): XmlNode | undefined =>
     ? tree.children(tree.root).find((node) => tree.namespace(node) !== SBDH)
     : undefined;
 
-function malformed(error: XmlSyntaxError): Finding {
+function malformed(error: Error): Finding {
   return {
     flag: "fatal",
     reasonCode: MALFORMED,
@@ -208,10 +210,10 @@ interface ValidationParts {
 type RootName = Parameters<UblSchemas["check"]>[0];
 
 /** Validates UBL, also inside an SBDH: by the schema where it is installed, then by the rules. */
-export type ValidateUbl = (xml: string, rootName?: RootName, tree?: () => XmlTree) => RuleSetResult;
+type ValidateUbl = (xml: string, rootName?: RootName, tree?: () => XmlTree) => RuleSetResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
-export async function loadUblValidation({ ruleSets, config }: ValidationParts): Promise<ValidateUbl> {
+async function loadUblValidation({ ruleSets, config }: ValidationParts): Promise<ValidateUbl> {
   const schemas = await loadSchemas(config.ublXsdDir);
   // Compiles the rules now, so that no document waits.
   ruleSets.forDocument("");
@@ -327,12 +329,14 @@ export interface Judged {
   readonly placeOf: (finding: Finding) => Place;
 }
 
-/** Judges any XML document. */
-export type JudgeDocument = (xml: string) => Judged;
+/** Judges any XML document by its bytes. */
+export type JudgeDocument = (bytes: Uint8Array) => Judged;
 
 /**
- * Judges invoices, credit notes, tax data documents and message level statuses, each by its rules and its schema, also inside of an SBDH.
- * Compiles the rules on first use. @throws Error when a schema cannot be compiled
+ * Judges invoices, credit notes, tax data documents and message level statuses, each by its rules and its schema, also inside of an
+ * SBDH; invoices and credit notes by all that one is judged by that is sent to us. Compiles the rules on first use.
+ *
+ * @throws Error when a schema cannot be compiled
  */
 export async function loadDocumentJudge(
   ruleSets: RuleSets,
@@ -345,27 +349,34 @@ export async function loadDocumentJudge(
     taxData: (date: string | undefined) => ruleSets.on(date).taxData,
     mls: (date: string | undefined) => ruleSets.on(date).mls,
   };
-  return (xml) => {
+  return (bytes) => {
+    let read: ReadDocument;
     try {
-      const tree = parseXml(xml);
-      const payload = payloadOf(tree);
-      const subject = payload === undefined ? tree : tree.subtree(payload);
-      const root = subject.localName(subject.root);
-      const ofUbl =
-        ubl && (root === "Invoice" || root === "CreditNote")
-          ? { check: (text: string) => ubl.check(root, text) }
-          : undefined;
-      const schema = root === "TaxData" ? taxData : ofUbl;
-      return judgeTree(tree, xml, { ...chooseRules(rules, subject), subject, schema, payload });
+      read = readDocumentText(bytes);
     } catch (error) {
-      if (!(error instanceof XmlSyntaxError)) {
+      if (!(error instanceof UnreadableDocument)) {
         throw error;
       }
-      const { id, version } = ruleSets.forDocument("");
-      const ruleSet = `${id} ${version}`.trim();
+      const ruleSet = nameOf(ruleSets.forDocument(""));
       return { result: { ...validationResultOf([malformed(error)]), ruleSet }, placeOf: () => error };
     }
+    const { text: xml, tree } = read;
+    const payload = payloadOf(tree);
+    const subject = payload === undefined ? tree : tree.subtree(payload);
+    const root = subject.localName(subject.root);
+    const isUbl = root === "Invoice" || root === "CreditNote";
+    const ofUbl = ubl && isUbl ? { check: (text: string) => ubl.check(root, text) } : undefined;
+    const chosen = chooseRules(rules, subject);
+    const schema = root === "TaxData" ? taxData : ofUbl;
+    const own = isUbl && chosen.document !== undefined ? [sentXmlFindings(subject, kindOf(subject), uaeDay())] : [];
+    return judgeTree(tree, xml, { ...chosen, subject, schema, payload, own });
   };
+}
+
+/** Of a document whose root is one of UBL: sales where the rules of billing judge it. */
+function kindOf(document: XmlTree): DocumentKind {
+  const direction = isBilling(customizationOf(document)) ? "sales" : "purchase";
+  return `${direction}-${document.localName(document.root) === "Invoice" ? "invoices" : "credit-notes"}`;
 }
 
 function judgeTree(
@@ -375,6 +386,7 @@ function judgeTree(
     subject,
     schema,
     payload,
+    own,
     ...chosen
   }: Chosen & {
     /** The document, also one that no rules are for. */
@@ -382,13 +394,15 @@ function judgeTree(
     schema: { check(xml: string): ValidationResult } | undefined;
     /** The element that is judged instead of the root. */
     payload: XmlNode | undefined;
+    /** What is found beside rules and schema. */
+    own: readonly ValidationResult[];
   },
 ): Judged {
   const places = new FailurePlaces();
   const { ruleSet, ...byRules } = checkChosen(chosen, subject, { places });
   const lines = new LineIndex(xml);
   const placeAt = (node: XmlNode): Place => lines.place(subject.columns.openAt[node] as number);
-  const results: ValidationResult[] = [byRules];
+  const results: ValidationResult[] = [byRules, ...own];
   if (schema !== undefined && chosen.document !== undefined) {
     // Empty lines before what an envelope wraps keep the numbers of its lines.
     const alone =
@@ -401,8 +415,24 @@ function judgeTree(
       // A schema has no places; its findings end with the line, and seldom know the column.
       const named = finding.reasonCode.endsWith("-XSD") ? /\(line (\d+), column (\d+)\)$/.exec(finding.text) : null;
       return named === null
-        ? placeAt(places.nodeOf(finding) ?? subject.root)
+        ? placeAt(places.nodeOf(finding) ?? nodeAt(subject, finding.location))
         : { line: Number(named[1]), column: Math.max(1, Number(named[2])) };
     },
   };
+}
+
+/** The element at a location that names each step with its position, as far as it is there. */
+function nodeAt(tree: XmlTree, location: string): XmlNode {
+  let node = tree.root;
+  for (const [, prefix, local = "", position] of location.matchAll(/\/(cac|cbc):(\w+)(?:\[(\d+)\])?/g)) {
+    const namespace = prefix === "cac" ? cac : cbc;
+    const next = tree.children(node).filter((child) => tree.hasName(child, namespace, local))[
+      Number(position ?? 1) - 1
+    ];
+    if (next === undefined) {
+      return node;
+    }
+    node = next;
+  }
+  return node;
 }

@@ -5,7 +5,6 @@ import { defaultXmlLimits } from "./xml/xml-syntax-error.ts";
 
 /** Documents as the engine reads them, for programs that load no rules. */
 export { compareDecimals, tryParseDecimal } from "./runtime/decimal.ts";
-export { decodeXml } from "./xml/xml-characters.ts";
 export { firstForbidden } from "./xml/xml-characters.ts";
 export { parseXml } from "./xml/xml-reader.ts";
 export { LineIndex, XmlSyntaxError } from "./xml/xml-syntax-error.ts";

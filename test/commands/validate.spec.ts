@@ -53,7 +53,7 @@ describe("npm run validate", () => {
   it("lists the findings with their places, and leaves with 1", async () => {
     const { code, stdout } = await validate([broken, valid]);
     expect(code).to.equal(1);
-    expect(stdout).to.contain(`${broken}: NOT VALID (2 fatal, 0 warnings`);
+    expect(stdout).to.contain(`${broken}: NOT VALID (2 fatal, 1 warning;`);
     expect(stdout).to.contain("fatal   IBR-CO-10  ").and.to.contain("at /*/cac:LegalMonetaryTotal[1]");
     expect(stdout).to.contain(`${valid}: valid`);
   });
@@ -80,16 +80,17 @@ describe("npm run validate", () => {
     expect(code).to.equal(0);
   });
 
-  it("prints a JSON line about a file that it cannot read or decode", async () => {
-    const undecodable = path.join(folder.dir, "latin.xml");
-    writeFileSync(undecodable, Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]));
-    const { code, stdout, stderr } = await validate(["--json", undecodable, valid, path.join(folder.dir, "gone.xml")]);
+  it("prints a JSON line about a file that it cannot read, and about one that is not in UTF-8", async () => {
+    const latin = path.join(folder.dir, "latin.xml");
+    writeFileSync(latin, Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]));
+    const gone = path.join(folder.dir, "gone.xml");
+    const { code, stdout, stderr } = await validate(["--json", latin, valid, gone]);
     expect(code).to.equal(2);
     const reports = reportsIn(stdout);
     expect(reports.map((report) => report["valid"])).to.deep.equal([false, true, false]);
-    expect(reports[0]).to.deep.include({ file: undecodable, rule_set: "none", truncated: false });
-    expect(JSON.stringify(reports[0])).to.contain("latin.xml cannot be decoded: ");
-    expect(stderr.trimEnd().split("\n")).to.have.lengthOf(2);
+    expect(JSON.stringify(reports[0])).to.contain("not valid UTF-8: byte FF at position 3");
+    expect(reports[2]).to.deep.include({ file: gone, rule_set: "none", truncated: false });
+    expect(stderr.trimEnd().split("\n")).to.have.lengthOf(1);
   });
 
   it("leaves with 2 on a wrong option or a missing file, and with 78 on unusable rules", async () => {

@@ -1,14 +1,12 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { uaeProblem } from "../../api/resources/documents/part-schemas.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { createDocument } from "../../common/documents/create.ts";
 import { draftXmlDocument } from "../../common/documents/draft-xml.ts";
-import { lawRules } from "../../common/rules/law.ts";
-import { loadUblValidation, loadDocumentValidation } from "../../common/rules/validate-document.ts";
+import { loadDocumentJudge, loadDocumentValidation } from "../../common/rules/validate-document.ts";
 import { searchDocuments } from "../../common/search/search-store.ts";
 import { documentOf, officialVectors } from "../rules/support/vectors.ts";
 import { runStages, usePipeline } from "../setup/pipeline.ts";
@@ -26,33 +24,33 @@ const anotherDocument = [
 ];
 
 /** Warnings of our own that only a document which is taken can get. */
-const isOfTaking = (reasonCode: string): boolean =>
-  /^OWN-(?:3|45|6[5-9])/.test(reasonCode) || lawRules.some(({ id }) => id === reasonCode);
+const isOfTaking = (reasonCode: string): boolean => /^OWN-(?:3|45)/.test(reasonCode);
 
 /** As the API has them, but for the day: the vectors have many. */
-const problems = { issueDate: () => undefined, uaeCheck: uaeProblem };
+const problems = { issueDate: () => undefined };
+
+const hexOf = (index: number): string => index.toString(16).padStart(8, "0");
 
 describe("documents of another's making, sent as XML", () => {
   const pipeline = usePipeline();
 
-  /** Three of five, each with a number and a UUID of its own. */
-  const chosen = officialVectors.filter((_vector, index) => index % 5 < 3);
-  const documents = chosen.map((vector, index) => {
+  /** Each with a number and a UUID of its own. Nearly half are refused: their elements are not in the order of UBL. */
+  const documents = officialVectors.map((vector, index) => {
     const xml = documentOf(vector);
     const kind: DocumentKind =
       parseXml(xml).localName(1) === "CreditNote" ? "purchase-credit-notes" : "purchase-invoices";
     const own = xml
       .replace(/<cbc:ID>SB-1</, `<cbc:ID>V-${index}<`)
-      .replace(/(<cbc:UUID>)68205910(?=-)/, `$1${String(index).padStart(8, "0")}`);
+      .replace(/(?<=<cbc:UUID>)68205910(?=-)/, hexOf(index));
     return { name: vector.name, kind, xml: own };
   });
 
   it("come to the verdict that validate gives, unless they are refused for what they are", async () => {
-    const validate = await loadUblValidation(pipeline.deps);
+    const judge = await loadDocumentJudge(pipeline.deps.ruleSets, pipeline.deps.config);
     const outcomes = await Promise.all(
       documents.map(({ kind, xml }) =>
         createDocument(pipeline.deps, { ...pipeline, kind, serviceVersion: "20260101", requestId: uuid() }, (profile) =>
-          draftXmlDocument({ kind, xml }, profile, problems),
+          draftXmlDocument({ kind, bytes: Buffer.from(xml) }, profile, problems),
         ).then(
           ({ created }) => created.id,
           (error: unknown) => error,
@@ -71,13 +69,14 @@ describe("documents of another's making, sent as XML", () => {
     const stored = new Map(rows.map((row) => [row.id, row]));
     documents.forEach(({ name, xml }, index) => {
       const outcome = outcomes[index];
-      const { findings, totals } = validate(xml);
+      const { findings, totals } = judge(Buffer.from(xml)).result;
       if (isRefusal(outcome)) {
         const places = Object.keys(outcome.fields ?? {});
         expect(places, `${name}: ${outcome.message}`).to.not.be.empty;
         const isAnother = places.every((place) => anotherDocument.some((start) => place.startsWith(start)));
-        const isUnlawful = Object.values(outcome.fields ?? {}).every((words) => /\(OWN-\d\d\)$/.test(words));
-        expect(isAnother || isUnlawful || totals.fatal > 0, `${name} is refused: ${places.join()}`).to.equal(true);
+        const messages = Object.values(outcome.fields ?? {});
+        const isUnlawful = messages.every((text) => findings.some((found) => text.endsWith(`(${found.reasonCode})`)));
+        expect(isAnother || isUnlawful || totals.fatal > 0, `${name} is refused: ${messages.join()}`).to.equal(true);
         return;
       }
       const row = stored.get(String(outcome));
@@ -85,7 +84,7 @@ describe("documents of another's making, sent as XML", () => {
       const codes = row?.found.filter((code) => !isOfTaking(code));
       expect(codes, name).to.deep.equal(findings.map(({ reasonCode }) => reasonCode));
     });
-    expect(taken.length, "documents that were taken").to.be.above(290);
+    expect(taken.length, "documents that were taken").to.be.above(260);
   });
 
   it("are found by the search, whatever they lack", async () => {

@@ -20,7 +20,6 @@ import { invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import { type DocumentRecord, documentRecord } from "../../../common/documents/read-document.ts";
 import { maxJsonBytes, type DocumentForm } from "../../http/request-body.ts";
 import { presentDocument, presentContent, presentResultContent } from "./presenter.ts";
-import { uaeProblem } from "./part-schemas.ts";
 import {
   documentSchemas,
   lineSchema,
@@ -45,7 +44,7 @@ import {
 } from "../../../common/documents/draft.ts";
 import { draftXmlDocument } from "../../../common/documents/draft-xml.ts";
 import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
-import { decodeUtf8, parseJsonObject } from "../../http/read-json.ts";
+import { parseJsonObject } from "../../http/read-json.ts";
 import type { IntakeAdmission } from "../../http/intake-admission.ts";
 import { isUuid, issueDateProblem } from "../../schemas/fields.ts";
 import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
@@ -402,12 +401,9 @@ const checkXmlDocument = threadFunction(
     profile,
     ...sent
   }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
-    const xml = decodeUtf8(sent.bytes, sent.what, { keepsMark: true });
-    return checkedDocument(sent, await draftXmlDocument({ kind: sent.kind, xml }, profile, problems));
+    return checkedDocument(sent, await draftXmlDocument(sent, profile, { issueDate: issueDateProblem }));
   },
 );
-
-const problems = { issueDate: issueDateProblem, uaeCheck: uaeProblem };
 
 function checkedDocument(sent: SentDocument, { document, amounts, ...result }: DraftedDocument): CheckedDocument {
   const { kind, bytes, shows } = sent;

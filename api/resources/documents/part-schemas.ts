@@ -78,12 +78,6 @@ export const uaeChecked = <S extends Schema>(schema: S, name: keyof CheckedMembe
     return broken === undefined ? value : complaint(helpers, broken.name, broken.values);
   }) as S;
 
-/** The same for a value that was sent in XML, as words to follow its place. */
-export function uaeProblem(name: keyof CheckedMembers, members: CheckedMembers): string | undefined {
-  const broken = brokenUaeCheck(name, members);
-  return broken && say(broken.name, broken.values);
-}
-
 const maxReferenceLength = 64;
 
 /**

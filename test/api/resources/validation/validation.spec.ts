@@ -14,7 +14,7 @@ const xml = { "content-type": "application/xml" };
 const noted = (note: string): string =>
   invoice
     .replace(/<cbc:Note>[^<]*<\/cbc:Note>/, "")
-    .replace(/(<cbc:InvoiceTypeCode)/, `<cbc:Note>${note}</cbc:Note>$1`);
+    .replace(/(?<=<\/cbc:InvoiceTypeCode>)/, `<cbc:Note>${note}</cbc:Note>`);
 
 describe("api/resources/validation", () => {
   const api = useTestApi();
