@@ -118,14 +118,22 @@ interface NewContent {
   externalReference?: string;
   metadata?: Metadata;
   likeness: string;
+  rateCurrency?: string;
   searchText: string;
 }
 
-const namesOf = ({ externalReference, metadata, likeness, searchText }: Partial<NewContent>): unknown[] => [
+const namesOf = ({
+  externalReference,
+  metadata,
+  likeness,
+  searchText,
+  rateCurrency,
+}: Partial<NewContent>): unknown[] => [
   externalReference ?? null,
   metadata === undefined ? null : JSON.stringify(metadata),
   likeness ?? null,
   searchText ?? null,
+  rateCurrency ?? null,
 ];
 
 /** SQL: the names of the new content, where there is one. */
@@ -134,6 +142,7 @@ function setNames(first: number, isReplaced = "true"): string {
     external_reference: `$${first}::text`,
     metadata: `$${first + 1}::json`,
     likeness: `$${first + 2}::bigint`,
+    rate_currency: `$${first + 4}::text`,
     repeat_id: repeatId({ id: "d.id", orgId: "d.org_id", reference: `$${first}::text` }),
   };
   return Object.entries(replaced)

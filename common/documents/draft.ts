@@ -25,6 +25,7 @@ import { definedFields } from "../runtime/defined-fields.ts";
 import { issueDayComplaint } from "../rules/document-limits.ts";
 import type { Finding } from "../rules/finding.ts";
 import { lawFindings, refusedFields } from "../rules/law.ts";
+import { floatingRate } from "../rules/law-rates.ts";
 import { refusedOn } from "../rules/refusable-rules.ts";
 import type { NewSentXml } from "./new-document-store.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
@@ -62,6 +63,8 @@ export interface Draft extends AcceptedAmounts {
   externalReference?: string;
   metadata?: Metadata;
   likeness: string;
+  /** The currency whose rate later documents are compared with. */
+  rateCurrency?: string;
   searchText: string;
 }
 
@@ -251,7 +254,7 @@ export function draftFacts(
     profileVersion,
     ...(numbersFrom !== null && { numbersFrom }),
     numberForm: numberFormOf(numbering, kind),
-    ...definedFields({ externalReference, metadata }),
+    ...definedFields({ externalReference, metadata, rateCurrency: floatingRate(document)?.currency }),
     likeness: likenessNumber(issueDate, likenessOf({ kind, businessProfileId }, document, amounts)),
     searchText: searchText(document),
     ...acceptedAmounts(amounts),
@@ -259,10 +262,10 @@ export function draftFacts(
 }
 
 export function settledPart(document: SettledDocument): SettledDocument {
-  const { billing_reference, prepaid_amount, document_currency_code, issue_date } = document;
+  const { billing_reference, prepaid_amount, document_currency_code, tax_exchange_rate, issue_date } = document;
   const { accounting_supplier_party, accounting_customer_party } = document;
   return {
-    ...definedFields({ billing_reference, prepaid_amount }),
+    ...definedFields({ billing_reference, prepaid_amount, tax_exchange_rate }),
     document_currency_code,
     issue_date,
     accounting_supplier_party,

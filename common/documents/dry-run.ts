@@ -25,6 +25,8 @@ import type { RuleSets } from "../rules/load-rule-sets.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { DocumentRecord } from "./read-document.ts";
 import type { OriginalRow } from "./settlement-store.ts";
+import { lastRateFindings } from "./last-rate.ts";
+import { findLastRates } from "./last-rate-store.ts";
 import { lookForDuplicates } from "./likely-duplicate-store.ts";
 import { requireFreeReference } from "./create.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./draft.ts";
@@ -69,11 +71,13 @@ export async function prepareDryRun(
   const { externalReference, likeness } = draft;
   await requireFreeReference(database, { ...target, id, ...definedFields({ externalReference }) });
   const other = (await lookForDuplicates(database, [{ id, orgId: target.orgId, likeness }])).get(id);
+  const last = (await findLastRates(database, [tried])).get(id);
   const ownPrefixes = await findOwnPrefixes(database, namesOriginals(tried) ? [target.orgId] : []);
   const warnings = [
     ...settlementWarnings(tried, settlements, ownPrefixes.get(target.orgId) ?? []),
     ...issueDayFindings(tried, uaeDay()),
     ...(made.law ?? []),
+    ...lastRateFindings(tried, last),
     ...(other === undefined ? [] : [likelyDuplicateFinding(target.kind, other)]),
   ];
   const { documentJson, attachments } = draft;

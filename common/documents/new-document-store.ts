@@ -79,6 +79,8 @@ export interface NewDocument {
   metadata?: Metadata;
   /** Of `likenessNumber`. */
   likeness: string;
+  /** The currency whose rate later documents are compared with (`floatingRate`). */
+  rateCurrency?: string;
   /** Of a document that is sent as XML, as `uuidKey` makes it. */
   sentUuid?: string;
   /** The text by which the search finds it (`searchText`). */
@@ -138,10 +140,10 @@ with item as materialized (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       "sequenceWidth" integer, year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
       "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text, "externalReference" text,
-      metadata json, likeness bigint, "searchText" text, "numbersFrom" uuid, "comparedServer" text, "sentUuid" uuid),
+      metadata json, likeness bigint, "searchText" text, "numbersFrom" uuid, "comparedServer" text, "sentUuid" uuid, "rateCurrency" text),
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, width, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, search_text, numbers_from, compared_server, sent_uuid, document, nth)
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, external_reference, metadata, likeness, search_text, numbers_from, compared_server, sent_uuid, rate_currency, document, nth)
   cross join lateral (select coalesce(numbers_from, business_profile_id) as numbering_profile_id) as numbering
 ), recovering as materialized (
   select nth from item where (select is_recovering())
@@ -223,11 +225,11 @@ const ownNumbers = `number as (
 const storedItems = `stored as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
     overall_status, service_version, request_id, document, issue_date, accepted_amounts_digest, tax_inclusive_amount,
-    size_bytes, traceparent, external_reference, metadata, repeat_id, likeness, sent_uuid, created_at, updated_at)
+    size_bytes, traceparent, external_reference, metadata, repeat_id, likeness, sent_uuid, rate_currency, created_at, updated_at)
   select id, org_id, business_profile_id, kind, document_sequence, '${initialState}', now(),
     '${initialStatus}', service_version, request_id, document,
     (document ->> 'issue_date')::date, decode(accepted_amounts_sha256, 'hex'), tax_inclusive_amount, size_bytes, traceparent,
-    external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, sent_uuid, now(), now()
+    external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, sent_uuid, rate_currency, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at
 ), ${storeAttachments("stored", 3)}, ${storeSearchText({ from: "numbered", text: "s.search_text" })}, logged as (${insertLogRows(

@@ -50,6 +50,7 @@ export type SettledDocument = Pick<
   | "billing_reference"
   | "prepaid_amount"
   | "document_currency_code"
+  | "tax_exchange_rate"
   | "issue_date"
   | "accounting_supplier_party"
   | "accounting_customer_party"

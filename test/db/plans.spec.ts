@@ -22,6 +22,7 @@ import {
 import { lowestId } from "../../common/runtime/lowest-id.ts";
 import { findVatDocuments, sumVat } from "../../common/search/vat-report-store.ts";
 import { failureClasses, overallStatuses } from "../../common/status/status.ts";
+import { findLastRates } from "../../common/documents/last-rate-store.ts";
 import { lookForDuplicates } from "../../common/documents/likely-duplicate-store.ts";
 import { readStatusLog } from "../../common/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../bench/reads/fill.ts";
@@ -267,6 +268,18 @@ describe("what lists, sweeps and operators read", function () {
       (db) => findReferenceHolder(db, { ...held, externalReference: "ERP-1" }),
       5,
       "documents_external_reference_key",
+    );
+  });
+
+  it("the last rate of a currency is looked up, however many documents there are", async () => {
+    const [row] = await query<{ id: string }>("select id from documents where org_id = $1 order by id desc limit 1", [
+      tenant.orgId,
+    ]);
+    const document = { document_currency_code: "EUR", tax_exchange_rate: { calculation_rate: "4.2" } };
+    await expectFew(
+      (db) => findLastRates(db, [{ id: row?.id ?? "", orgId: tenant.orgId, kind, document }]),
+      25,
+      "documents_rate_idx",
     );
   });
 

@@ -20,6 +20,8 @@ import { ruleCheckDuration } from "../../common/service-status/instruments.ts";
 import { addressLegs } from "../../common/documents/address-legs.ts";
 import { uaeDay } from "../../common/documents/document.ts";
 import { namesOriginals, settlementWarnings } from "../../common/documents/settle-credit-note.ts";
+import { lastRateFindings } from "../../common/documents/last-rate.ts";
+import { findLastRates } from "../../common/documents/last-rate-store.ts";
 import { lookForDuplicates } from "../../common/documents/likely-duplicate-store.ts";
 import { envelopeId } from "../../common/delivery/build-envelope.ts";
 import type { Installation } from "../../common/recovery/read-installation.ts";
@@ -98,10 +100,11 @@ export function validationStage(
         settledOriginals: await findSettledOriginals(database, creditNotes),
         ownPrefixes: await findOwnPrefixes(database, [...new Set(creditNotes.map(({ orgId }) => orgId))]),
         likelyDuplicates: await lookForDuplicates(database, documents),
+        lastRates: await findLastRates(database, documents),
         installation: await readInstallation(),
       };
     },
-    run: (waiting, { settledOriginals, ownPrefixes, likelyDuplicates, installation }) => {
+    run: (waiting, { settledOriginals, ownPrefixes, likelyDuplicates, lastRates, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
@@ -114,6 +117,7 @@ export function validationStage(
         ...expectedTotalsFindings(waiting),
         ...issueDayFindings(waiting, uaeDay()),
         ...lawFindings(waiting, uaeDay()),
+        ...lastRateFindings(waiting, lastRates.get(waiting.id)),
         ...(duplicate === undefined ? [] : [likelyDuplicateFinding(waiting.kind, duplicate)]),
       ]);
       const { findings, truncated, totals } = mergeResults([byRules, others]);

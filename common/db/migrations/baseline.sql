@@ -243,7 +243,9 @@ CREATE TABLE documents (
   retry_run_id uuid,
   -- Of a document that was sent as XML: the UUID under which it is reported (BTAE-07), by which no other one is. Of one that is no
   -- UUID, its digest. Every other document is reported under its id.
-  sent_uuid uuid
+  sent_uuid uuid,
+  -- The document's currency where its rate is compared with that of the organization's invoice before: neither AED nor under a peg.
+  rate_currency text
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
 ALTER TABLE documents ALTER COLUMN accepted_amounts_digest SET STATISTICS 0;
 CREATE UNIQUE INDEX documents_document_sequence_key ON documents (business_profile_id, kind, document_sequence);
@@ -252,6 +254,7 @@ CREATE UNIQUE INDEX documents_external_reference_key ON documents (business_prof
   NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
 CREATE UNIQUE INDEX documents_sent_uuid_key ON documents (org_id, sent_uuid) WHERE sent_uuid IS NOT NULL;
 CREATE INDEX documents_likeness_idx ON documents (likeness, id) WHERE likeness IS NOT NULL;
+CREATE INDEX documents_rate_idx ON documents (org_id, rate_currency, id) WHERE rate_currency IS NOT NULL;
 CREATE INDEX documents_failure_idx ON documents (org_id, id) WHERE failure IS NOT NULL;
 CREATE INDEX documents_retry_run_idx ON documents (retry_run_id) WHERE retry_run_id IS NOT NULL;
 CREATE INDEX documents_waiting_idx ON documents (stage, org_id, stage_changed_at)

@@ -14,7 +14,7 @@ with target as (
 ), corrected as (
   update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
     accepted_amounts_digest = decode($8, 'hex'), tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
-    content_version = d.content_version + 1, external_reference = case when true then $20::text else d.external_reference end, metadata = case when true then $21::json else d.metadata end, likeness = case when true then $22::bigint else d.likeness end, repeat_id = case when true then case when $20::text is not null
+    content_version = d.content_version + 1, external_reference = case when true then $20::text else d.external_reference end, metadata = case when true then $21::json else d.metadata end, likeness = case when true then $22::bigint else d.likeness end, rate_currency = case when true then $24::text else d.rate_currency end, repeat_id = case when true then case when $20::text is not null
       and (select o.external_references = 'repeatable' from organizations o where o.id = d.org_id) then d.id end else d.repeat_id end
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount

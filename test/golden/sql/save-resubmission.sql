@@ -17,7 +17,7 @@ with target as (
     swept_at = null, document = coalesce($7::json, d.document),
     issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_digest = decode($8, 'hex'),
     tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now(),
-    content_version = d.content_version + 1, external_reference = case when $7::json is not null then $21::text else d.external_reference end, metadata = case when $7::json is not null then $22::json else d.metadata end, likeness = case when $7::json is not null then $23::bigint else d.likeness end, repeat_id = case when $7::json is not null then case when $21::text is not null
+    content_version = d.content_version + 1, external_reference = case when $7::json is not null then $21::text else d.external_reference end, metadata = case when $7::json is not null then $22::json else d.metadata end, likeness = case when $7::json is not null then $23::bigint else d.likeness end, rate_currency = case when $7::json is not null then $25::text else d.rate_currency end, repeat_id = case when $7::json is not null then case when $21::text is not null
       and (select o.external_references = 'repeatable' from organizations o where o.id = d.org_id) then d.id end else d.repeat_id end
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
