@@ -50,7 +50,7 @@ const documentWords: WordTable = {
   "document.totals": "The document's totals, in its currency unless the name says AED.",
   "document.order_reference": "The order that is billed.",
   "document.billing_reference":
-    "Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an invoice the advance invoices that were paid before.",
+    "Earlier invoices that this document is about (IBG-03): on a credit note the invoices that it takes back, on an invoice the advance invoices whose balance it charges.",
   "document.contract_document_reference": "The contract that is billed under.",
   "document.discrepancy_response": "Why the credit note is issued (BTAE-03).",
   "document.meta_info": "Where the document stands. Only the service sets it.",

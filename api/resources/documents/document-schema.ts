@@ -150,7 +150,7 @@ const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
   tradeDocument(kind).keys({
     due_date: date().required(),
     prepaid_amount: neverNull(money()).description(
-      "Paid before by the advance invoices of billing_reference; 0 for none.",
+      "Paid before by the advance invoices of billing_reference; 0 for none. The VAT of those that are tax invoices is then reported twice: a final invoice that charges the balance has none.",
     ),
     billing_reference: choose(list(documentReference, maxReferences), "prepaid_amount", [
       [moreThanZero, mandatory(list(documentReference, maxReferences, 1), "advanceInvoices")],
