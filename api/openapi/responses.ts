@@ -58,11 +58,15 @@ const uuid: JsonSchema = { type: "string", format: "uuid" };
 
 /** The parameters of a query, as they are published. */
 export function queryParameters(query: ApiOperation["query"]): Parameter[] {
-  const known = (query === undefined ? {} : jsonSchemaOf(query.schema)["properties"]) as Record<string, JsonSchema>;
+  const { properties: known = {}, required = [] } = (query === undefined ? {} : jsonSchemaOf(query.schema)) as {
+    properties?: Record<string, JsonSchema>;
+    required?: readonly string[];
+  };
   return Object.entries<string | About>(query?.about ?? {}).map(([name, about]) => ({
     name,
     in: "query",
     ...(typeof about === "string" ? { description: about } : about),
+    required: required.includes(name),
     schema: known[name] ?? {},
   }));
 }

@@ -89,7 +89,7 @@ const filterWords: QueryParameters<Accepted<typeof sumsQuery>>["about"] = {
   category: "Only this VAT category, or several with a comma between.",
   emirate: `Only this emirate, or several with a comma between; \`${noEmirate}\` is a party outside of the UAE.`,
   format:
-    "`json` or `csv`; without it, what `Accept` asks for (`application/json` or `text/csv`), and JSON where both suit.",
+    "`json` or `csv`; without it, what `Accept` asks for (`application/json` or `text/csv`), and JSON where both suit. Our clients for TypeScript and Python read JSON alone.",
 };
 
 const figures = {
