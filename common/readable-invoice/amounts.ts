@@ -51,8 +51,11 @@ function category(sheet: Sheet, element: UblElement | undefined): Html {
     return nothing;
   }
   const percent = element.first("Percent");
-  const rate = percent && html`<span class="rate" dir="ltr">${sheet.value(percent)} %</span> `;
   const id = element.first("ID");
+  // The rate is that of the margin, which the document does not say: a rate beside the price would be wrong.
+  const isOnMargin = id?.text.trim() === "N";
+  const shown = isOnMargin ? sheet.spoken(percent, sheet.say(phrases.margin)) : html`${sheet.value(percent)} %`;
+  const rate = percent && html`<span class="rate" ${isOnMargin ? nothing : html`dir="ltr"`}>${shown}</span> `;
   const reasons = ["TaxExemptionReasonCode", "TaxExemptionReason"].flatMap((step) => element.all(step));
   return html`${rate}<span class="cat">${id && sheet.value(id)}${sheet.chip(element.first("TaxScheme/ID"))}</span
     >${reasons.map((reason) => html`<span class="why">${sheet.value(reason)}</span>`)}`;

@@ -30,6 +30,8 @@ export interface PageOptions {
   lines: number;
   /** Whether accounts, cards and the numbers of people's documents are masked. */
   isMasked?: boolean;
+  /** What the validation found is for those who send: the paper that a customer gets has none of it. */
+  hasFindings?: boolean;
 }
 
 /** A rendered revision with everything that its page shows. */
@@ -104,7 +106,7 @@ function partsOf(source: ReadableDocument, options: PageOptions, medium: "screen
   const all = root.all("Line");
   const from = Math.min(options.fromLine, Math.max(1, all.length));
   const window = { lines: all.slice(from - 1, from - 1 + options.lines), from, all: all.length, atOnce: options.lines };
-  const placed = placeFindings(root, source.findings);
+  const placed = placeFindings(root, options.hasFindings === true ? source.findings : []);
   let pointers: ReadonlyMap<string, string> = new Map();
   if (medium === "screen" && source.document.sent_xml === undefined) {
     const shown = [...root.children.filter(({ step }) => step !== "Line"), ...window.lines];
@@ -122,12 +124,13 @@ function partsOf(source: ReadableDocument, options: PageOptions, medium: "screen
   });
   const title = `${root.first("ID")?.text ?? ""} ${sheet.plain(titleOf(root, source.overallStatus))}`.trim();
   const linkTo = (changed: Partial<PageOptions>): string => {
-    const { language, fromLine, lines } = { ...options, ...changed };
+    const { language, fromLine, lines, hasFindings } = { ...options, ...changed };
     const members = [
       language !== "both" && `lang=${language}`,
       source.revision !== source.currentRevision && `revision=${source.revision}`,
       fromLine > 1 && `from_line=${fromLine}`,
       `lines=${lines}`,
+      hasFindings === true && "findings=true",
     ];
     return `?${members.filter(Boolean).join("&")}`;
   };
@@ -166,8 +169,7 @@ function placeFindings(root: UblElement, findings: readonly Finding[]): PlacedFi
 }
 
 function content({ sheet, root, source, window, placed, linkTo }: PageParts): Html {
-  const { attachmentIds, revision } = source;
-  const ubl = `ubl${revision === source.currentRevision ? "" : `?revision=${revision}`}`;
+  const { attachmentIds } = source;
   const hrefOf = (id: string): string | undefined =>
     attachmentIds.includes(id) ? `attachments/${encodeURIComponent(id)}` : undefined;
   const { from, lines, all, atOnce } = window;
@@ -198,14 +200,7 @@ function content({ sheet, root, source, window, placed, linkTo }: PageParts): Ht
       ${documentLines(sheet, window)}${pages} ${allowancesAndCharges(sheet, root)}
       <div class="reckoning">${vatBreakdown(sheet, root)}${totals(sheet, root)}</div>
       ${groups(sheet, root)} ${attachments(sheet, root, hrefOf)} ${exchange(sheet, root)} ${otherPlaces(sheet, root)}
-    </main>
-    <footer>
-      <p>
-        <strong>${sheet.say(phrases.reading)}</strong>
-        <a class="screen" href="${ubl}" download="">${sheet.say(phrases.downloadXml)}</a>
-      </p>
-      <p>${sheet.say(phrases.made)} <code dir="ltr">${source.sha256}</code></p>
-    </footer>`;
+    </main>`;
 }
 
 /** Says in the shown languages that the document was not issued; nothing for one that was issued. */
@@ -240,9 +235,9 @@ const forScreens = / (?:title|tabindex|data-label|id|href|scope|colspan|download
  *
  * @throws XmlSyntaxError for text that is not XML
  */
-export function pdfContent(source: ReadableDocument, language: ViewLanguage): PdfContent {
+export function pdfContent(source: ReadableDocument, shown: Pick<PageOptions, "language" | "hasFindings">): PdfContent {
   const { documentSequence, xml } = source;
-  const parts = partsOf(source, { language, fromLine: 1, lines: Number.MAX_SAFE_INTEGER }, "paper");
+  const parts = partsOf(source, { ...shown, fromLine: 1, lines: Number.MAX_SAFE_INTEGER }, "paper");
   const page = `<div>${content(parts).text.replace(forScreens, "")}</div>`;
   const day = parts.root.first("IssueDate")?.text.trim() ?? "";
   const isDate = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(day).toJSON()?.startsWith(day);
@@ -255,6 +250,6 @@ export function pdfContent(source: ReadableDocument, language: ViewLanguage): Pd
     title: parts.title,
     mark: markOf(parts.sheet, source).join("\n"),
     issueDate: isDate ? day : "1970-01-01",
-    language,
+    language: shown.language,
   };
 }

@@ -8,6 +8,7 @@ import { exact, money } from "../pricing/decimal.ts";
 import type { Decimal } from "../documents/document.ts";
 import type { CorrectedOriginal } from "../documents/settlement-store.ts";
 import { amountTable } from "./amounts.ts";
+import { statements } from "./statements.ts";
 
 /** Only a document that was issued is called a tax invoice or tax credit note. */
 export function titleOf(root: UblElement, overallStatus: string): Words {
@@ -23,16 +24,19 @@ export interface ShownRevision {
   overallStatus: string;
   revision: number;
   currentRevision: number;
+  /** Of the XML. */
+  sha256: string;
 }
 
 /** Title, number and the most important values. */
 export function heading(
   sheet: Sheet,
   root: UblElement,
-  { overallStatus, revision, currentRevision }: ShownRevision,
+  { overallStatus, revision, currentRevision, sha256 }: ShownRevision,
 ): Html {
   const words = statusWords[overallStatus] ?? { en: overallStatus, ar: overallStatus };
   const isEarlier = revision < currentRevision;
+  const ubl = `ubl${isEarlier ? `?revision=${revision}` : ""}`;
   const standing = html`<p class="standing ${overallStatus.toLowerCase().replaceAll("_", "-")}">
     <strong>${sheet.say(words)}</strong>
     <span class="rev">${sheet.say(phrases.revision)} ${revision}</span
@@ -41,25 +45,23 @@ export function heading(
   const supplied = sheet.field(root.first("Delivery/ActualDeliveryDate"), "", phrases.dateOfSupply);
   const further = ["TaxPointDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
   const payable = root.first("LegalMonetaryTotal/PayableAmount");
-  // The statement that Article 59 asks for where the recipient accounts for the VAT.
-  const categories = [
-    ...root.all("TaxTotal").flatMap((total) => total.all("TaxSubtotal").map((part) => part.first("TaxCategory/ID"))),
-    ...root.all("Line").map((line) => line.first("Item/ClassifiedTaxCategory/ID")),
-  ];
-  const reverseCharge =
-    categories.some((id) => id?.text.trim() === "AE") &&
-    html`<p class="statement">${sheet.say(phrases.reverseCharge)}</p>`;
   return html`<header class="head">
     <div class="top">
       <h1>${sheet.say(titleOf(root, overallStatus))}</h1>
       ${standing}
     </div>
-    <p class="reading">${sheet.say(phrases.reading)}</p>
+    <p class="reading">
+      ${sheet.say(phrases.reading)}
+      <a class="screen" href="${ubl}" download="">${sheet.say(phrases.downloadXml)}</a>
+    </p>
+    <p class="reading">
+      <span>XML, SHA-256 <code dir="ltr">${sha256}</code></span>
+    </p>
     <dl class="fields first">${sheet.field(root.first("ID"), "big")}${sheet.field(payable, "big")}</dl>
     <dl class="fields first rest">
       ${sheet.field(root.first("IssueDate"))}${supplied}${further.map((step) => sheet.field(root.first(step)))}
     </dl>
-    ${transactionType(sheet, root)}${reverseCharge}${sheet.fields(root.all("Note"), "wide")}
+    ${transactionType(sheet, root)}${statements(sheet, root)}${sheet.fields(root.all("Note"), "wide")}
   </header>`;
 }
 

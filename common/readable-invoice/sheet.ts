@@ -17,6 +17,12 @@ function kindOfValue(text: string): string {
   return text.length > maxUnbrokenLength ? "v num long" : "v num";
 }
 
+const uuid = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/i;
+
+/** A text whose UUIDs stay on one line, so that they can be searched for and copied. */
+const unbroken = (text: string): Html =>
+  html`${text.split(uuid).map((part, index) => (index % 2 === 1 ? html`<span class="uuid">${part}</span>` : part))}`;
+
 /** Thousands separators are drawn by style and are not part of the text. */
 function grouped(text: string): Html {
   const [, whole = "", rest = ""] = /^(-?\d+)(.*)$/.exec(text) ?? [];
@@ -134,7 +140,8 @@ export class Sheet {
     if (leaf === undefined) {
       return nothing;
     }
-    return html`<div class="field ${kind}">
+    const broad = uuid.test(leaf.text) ? "broad" : "";
+    return html`<div class="field ${kind}${broad}">
       <dt>${label === undefined ? this.label(leaf) : this.say(label)}</dt>
       <dd>${this.amount(leaf)}${this.findingsAt(leaf)}</dd>
     </div>`;
@@ -236,7 +243,7 @@ export class Sheet {
     // Identifiers may look like numbers, so only amounts, quantities and rates are formatted as such.
     const isAmount = /(Amount|Quantity|Rate)$/.test(place.place) && plainNumber.test(text);
     return html`<bdi class="${kindOfValue(text)}" tabindex="0" title="${title}"
-      >${isAmount ? grouped(text) : text}</bdi
+      >${isAmount ? grouped(text) : unbroken(text)}</bdi
     >`;
   }
 

@@ -6,10 +6,7 @@ export const style = `
 *{box-sizing:border-box}
 html{font:14px/1.4 var(--en);color:var(--ink);background:#e9edf0;-webkit-text-size-adjust:100%}
 body{margin:0;padding:16px;overflow-wrap:break-word}
-main,footer{max-width:210mm;margin:0 auto;background:#fff;padding:14mm 12mm}
-main{padding-bottom:4mm;box-shadow:0 1px 4px rgb(0 0 0/.12)}
-footer{padding-top:4mm;padding-bottom:8mm;color:var(--soft);font-size:12px;border-top:1px solid var(--line)}
-footer p{margin:2px 0}
+main{max-width:210mm;margin:0 auto;background:#fff;padding:14mm 12mm 8mm;box-shadow:0 1px 4px rgb(0 0 0/.12)}
 [lang=ar]{font-family:var(--ar)}
 a{color:var(--deep)}
 h1,h2,p,dl,dd,ol{margin:0;padding:0}
@@ -27,7 +24,7 @@ h2{font-size:13px;font-weight:700;color:var(--deep);border-bottom:1px solid var(
 .standing strong{border:1px solid currentColor;border-radius:3px;padding:0 6px;color:var(--soft)}
 .approved strong{color:var(--deep)}.rejected strong,.validation-failed strong{color:var(--bad)}
 .rev{margin-inline-start:10px}
-.reading{color:var(--soft);font-size:11.5px;margin:4px 0 8px}
+.reading{color:var(--soft);font-size:11.5px;margin:4px 0}.fields.first{margin-top:8px}.fields.rest{margin-top:0}
 .both .reading{display:flex;justify-content:space-between;gap:12px}
 section,.parties,.reckoning{margin-top:14px}
 .fields{display:grid;grid-template-columns:repeat(auto-fill,minmax(168px,1fr));gap:6px 18px}
@@ -59,6 +56,8 @@ padding:8px 12px;background:var(--ink);color:#fff;font:400 13px/1.4 var(--en);bo
 [lang=ar] .v{font-family:var(--en)}
 .num{font-variant-numeric:tabular-nums;direction:ltr;unicode-bidi:isolate}
 .none{color:var(--soft)}
+.uuid{white-space:nowrap;unicode-bidi:isolate;direction:ltr;font-size:.9em}td .uuid{font-size:.68em}.big .uuid{font-size:.75em}
+.fields .field:has(.uuid){grid-column:span 2}
 .code .v,.with .v{font-size:.82em;color:var(--soft);border:1px solid var(--line);border-radius:3px;padding:0 3px}
 .with .name,.code .name{margin:0;font-size:inherit;font-weight:inherit}
 .with{font-size:.86em;color:var(--soft)}
@@ -109,12 +108,13 @@ tr:has(+.more) td{border-bottom:0}
 .finding [lang=en],.findings [lang=en]{unicode-bidi:isolate}
 :target{outline:2px solid var(--deep)}
 @media (max-width:640px){
-body{padding:0}main,footer{padding:14px}
+body{padding:0}main{padding:14px}
 h1{font-size:20px}
 .fields.pair{grid-template-columns:1fr}
 .parties,.reckoning{grid-template-columns:1fr}
 .reckoning>:only-child{grid-column:1}
 .fields{grid-template-columns:1fr}
+.fields .field:has(.uuid){grid-column:auto}
 .languages{padding:10px 14px 0;margin:0}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 table,tbody,tr,td{display:block;width:auto}
@@ -129,7 +129,7 @@ tr.more td{padding:6px 8px}
 @media print{
 @page{size:A4;margin:13mm 12mm 15mm;@bottom-right{content:counter(page) " / " counter(pages);font:8pt sans-serif;color:#52606d;direction:ltr}}
 html{background:#fff;font-size:9.2pt}
-body,main,footer{padding:0;margin:0;max-width:none;box-shadow:none}
+body,main{padding:0;margin:0;max-width:none;box-shadow:none}
 .screen,.v:focus::after{display:none}
 .v:focus{outline:0}
 h1{font-size:19pt}h2{font-size:9.5pt;break-after:avoid}
@@ -139,7 +139,6 @@ section,.parties,.reckoning{margin-top:4mm}
 .fields{grid-template-columns:repeat(4,1fr)}
 .party,.totals,.block{break-inside:avoid}
 thead{display:table-header-group}
-footer{margin-top:5mm;padding-top:2mm;break-inside:avoid;font-size:7.5pt}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }
 `;

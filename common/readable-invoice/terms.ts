@@ -416,7 +416,27 @@ export const unissued: Readonly<Record<string, UnissuedWords>> = {
   VALIDATION_FAILED: { ...never, mark: words("NOT ISSUED: INVALID", "لم تصدر: غير صالحة") },
 };
 
-/** The watermark of a document of a test organization. */
+export const statementWords = {
+  thisSupply: words("this supply", "هذا التوريد"),
+  line: words("line", "البند"),
+  lines: words("lines", "البنود"),
+} as const satisfies Readonly<Record<string, Words>>;
+
+const decreeLaw = words("Federal Decree-Law No. 8 of 2017", "المرسوم بقانون اتحادي رقم 8 لسنة 2017");
+
+/** The statement of executive regulation 59(1)(l), for a provision such as 48(8). */
+export const reverseChargeLaw = (provision: string, place: Words): Words =>
+  words(
+    `Reverse charge: the recipient accounts for the VAT on ${place.en} (Article ${provision} of ${decreeLaw.en}).`,
+    `احتساب عكسي: يلتزم المستلم باحتساب ضريبة القيمة المضافة المستحقة على ${place.ar} (المادة ${provision} من ${decreeLaw.ar}).`,
+  );
+
+/** The statement of executive regulation 29, which keeps the amount of the VAT off the paper. */
+export const marginLaw = (place: Words): Words =>
+  words(
+    `Profit margin scheme: the VAT on ${place.en} was charged with reference to the profit margin (Article 43 of ${decreeLaw.en}, Article 29 of its Executive Regulation) and its amount is not shown.`,
+    `نظام هامش الربح: احتُسبت ضريبة القيمة المضافة على ${place.ar} على أساس هامش الربح (المادة 43 من ${decreeLaw.ar}، والمادة 29 من لائحته التنفيذية) ولا يظهر مبلغها.`,
+  );
 
 /** Texts of the page. */
 export const phrases = {
@@ -424,10 +444,7 @@ export const phrases = {
   buyer: words("Buyer", "المشتري"),
   address: words("Address", "العنوان"),
   dateOfSupply: words("Date of supply", "تاريخ التوريد"),
-  reverseCharge: words(
-    "Reverse charge: the recipient accounts for the VAT on this supply.",
-    "احتساب عكسي: يلتزم المستلم باحتساب ضريبة القيمة المضافة المستحقة على هذا التوريد.",
-  ),
+  margin: words("profit margin", "هامش الربح"),
   correction: words("What this credit note corrects", "ما يصححه هذا الإشعار الدائن"),
   original: words("Original invoice", "الفاتورة الأصلية"),
   originalAmount: words("Original amount", "المبلغ الأصلي"),
@@ -460,7 +477,6 @@ export const phrases = {
   warning: words("Warning", "تحذير"),
   empty: words("empty", "فارغ"),
   reading: words("For reading only. The XML is the invoice.", "للقراءة فقط. ملف XML هو الفاتورة."),
-  made: words("Made from the XML with the SHA-256", "أُعدّت من ملف XML ذي البصمة SHA-256"),
   downloadXml: words("Download the XML", "تنزيل ملف XML"),
   download: words("Download", "تنزيل"),
   revision: words("Revision", "المراجعة"),

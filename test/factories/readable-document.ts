@@ -39,7 +39,7 @@ export function withLongWords(xml: string, { letter, digit }: { letter: string; 
 }
 
 export const pageOf = (document: ReadableDocument, options: Partial<PageOptions> = {}): string =>
-  invoicePage(document, { language: "both", fromLine: 1, lines: 500, ...options });
+  invoicePage(document, { language: "both", fromLine: 1, lines: 500, hasFindings: true, ...options });
 
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",

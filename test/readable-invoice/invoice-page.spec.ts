@@ -38,6 +38,11 @@ const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "
 
 const tags = (whole: string) => new Set([...whole.matchAll(/<([a-z!][a-z0-9]*)/gi)].map(([, name]) => name));
 
+const statementsIn = (xml: string, language: "en" | "ar"): string[] => {
+  const page = pageOf(readableDocument(ublInput(readGolden("example-4-every-category")), { xml }), { language });
+  return [...page.matchAll(/<p class="statement">([\s\S]*?)<\/p>/g)].map(([, words = ""]) => textOf(words));
+};
+
 describe("the readable invoice", () => {
   for (const golden of readGoldens()) {
     for (const language of golden.name.includes("every-field") ? languages : (["both"] as const)) {
@@ -45,7 +50,7 @@ describe("the readable invoice", () => {
         const input = ublInput(golden);
         const xml = renderUbl(input);
         const page = pageOf(readableDocument(input), { language });
-        const shown = counted(valuesOf(page).map(({ text }) => text.replace(/^.*\((true|false)\)$/s, "$1")));
+        const shown = counted(valuesOf(page).map(({ text }) => text.replace(/^.*\((true|false|5)\)$/s, "$1")));
         const values = placesOf(xml).filter(({ place }) => !place.endsWith(file));
         for (const [value, count] of counted(values.map(shownAs))) {
           expect(shown.get(value) ?? 0, value).to.be.at.least(count);
@@ -118,15 +123,49 @@ describe("the readable invoice", () => {
     expect(pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))))).not.to.contain('class="unissued"');
   });
 
-  it("says who accounts for the VAT under reverse charge, and nothing elsewhere", () => {
-    const words = "Reverse charge: the recipient accounts for the VAT on this supply.";
-    for (const [name, isReverse] of [
-      ["example-7-credit-note-euro", true],
-      ["every-field-invoice", false],
-    ] as const) {
-      const page = pageOf(readableDocument(ublInput(readGolden(name))), { language: "en" });
-      expect(textOf(page).includes(words), name).to.equal(isReverse);
+  const everyCategory = renderUbl(ublInput(readGolden("example-4-every-category")));
+  const law = "Federal Decree-Law No. 8 of 2017";
+
+  it("says who accounts for the VAT, on which lines and by which provision (executive regulation 59(1)(l))", () => {
+    expect(statementsIn(everyCategory, "en")[0]).to.equal(
+      `Reverse charge: the recipient accounts for the VAT on line 5 (Article 48(8) of ${law}).`,
+    );
+    expect(statementsIn(everyCategory, "ar")[0]).to.equal(
+      "احتساب عكسي: يلتزم المستلم باحتساب ضريبة القيمة المضافة المستحقة على البند 5 (المادة 48(8) من المرسوم بقانون اتحادي رقم 8 لسنة 2017).",
+    );
+    expect(statementsIn(everyCategory.replaceAll(/>(AE|N)</g, ">Z<"), "en")).to.deep.equal([]);
+  });
+
+  it("has a statement for each provision, and names the article where none is given", () => {
+    const reverse = everyCategory.replaceAll(/(<cac:ClassifiedTaxCategory><cbc:ID>)[SZEO]</g, "$1AE<");
+    expect(statementsIn(reverse, "en").slice(0, 2)).to.have.members([
+      `Reverse charge: the recipient accounts for the VAT on lines 1–4 (Article 48 of ${law}).`,
+      `Reverse charge: the recipient accounts for the VAT on line 5 (Article 48(8) of ${law}).`,
+    ]);
+    const oil = reverse.replace("DL8.48.8.2", "DL8.48.3.1");
+    expect(statementsIn(oil, "en").join(" ")).to.contain(`line 5 (Article 48(3) of ${law})`);
+    const none = everyCategory.replaceAll(/(<cac:ClassifiedTaxCategory><cbc:ID>)(AE|N)</g, "$1Z<");
+    expect(statementsIn(none, "en")[0]).to.contain(`on this supply (Article 48 of ${law})`);
+  });
+
+  it("says that VAT was charged on the margin, and no rate beside the price (executive regulation 29)", () => {
+    const margin = renderUbl(ublInput(readGolden("example-6-margin-scheme")));
+    expect(statementsIn(margin, "en")).to.deep.equal([
+      `Profit margin scheme: the VAT on lines 1–2 was charged with reference to the profit margin (Article 43 of ${law}, Article 29 of its Executive Regulation) and its amount is not shown.`,
+    ]);
+    expect(statementsIn(margin, "ar")[0]).to.contain("البنود 1–2 على أساس هامش الربح (المادة 43");
+    for (const language of languages) {
+      const page = pageOf(readableDocument(ublInput(readGolden("example-6-margin-scheme"))), { language });
+      expect(textOf(page)).not.to.match(/5\s*%/);
     }
+  });
+
+  it("keeps a UUID on one line, alone and in a text", () => {
+    const input = ublInput(readGolden("every-field-invoice"));
+    const id = "019a0000-0000-7000-8000-00000000ABCD";
+    const page = pageOf(readableDocument({ ...input, document: { ...input.document, note: `see ${id}, please` } }));
+    expect(page).to.contain(`see <span class="uuid">${id}</span>, please`);
+    expect(page).to.match(/<div class="field broad">\s*<dt>[^\n]*Unique identifier[\s\S]{0,200}?<span class="uuid">/);
   });
 
   it("has the date of supply in its head", () => {
@@ -215,11 +254,20 @@ describe("the readable invoice", () => {
       expect(textOf(second)).to.contain("It says IBR-147-AE").and.not.to.contain("IBR-130");
     });
 
+    it("prints none unless it is asked to", () => {
+      const input = ublInput(readGolden("every-field-invoice"));
+      const findings = [finding("OWN-58", "/*/cbc:IssueDate[1]"), finding("IBR-016", "/*")];
+      const page = pageOf(readableDocument(input, { findings }), { hasFindings: false });
+      expect(page).not.to.match(/OWN-58|IBR-016|class="findings?|findings=/);
+    });
+
     it("leads to the page that has the line", () => {
       const input = ublInput(readGolden("example-4-every-category"));
       const findings = [finding("IBR-1", "/*/cac:InvoiceLine[2]/cbc:ID[1]"), finding("IBR-2", "/*/cbc:ID[1]")];
       const page = pageOf(readableDocument(input, { findings }), { lines: 1, language: "en" });
-      expect(page).to.contain('href="?lang=en&amp;from_line=2&amp;lines=1#at-1"').and.to.contain('href="#at-2"');
+      expect(page)
+        .to.contain('href="?lang=en&amp;from_line=2&amp;lines=1&amp;findings=true#at-1"')
+        .and.to.contain('href="#at-2"');
     });
   });
 
@@ -259,7 +307,9 @@ describe("the readable invoice", () => {
     expect(page.length).to.be.below(pageOf(document, { lines: 300, language: "en" }).length / 2);
     expect(textOf(page)).to.contain("501–600 / 600");
     expect(page).to.contain('id="line-600"').and.not.to.contain('id="line-500"');
-    expect(page).to.contain('href="?lang=en&amp;from_line=401&amp;lines=100"').and.not.to.contain("from_line=601");
+    expect(page)
+      .to.contain('href="?lang=en&amp;from_line=401&amp;lines=100&amp;findings=true"')
+      .and.not.to.contain("from_line=601");
     expect(pageOf(document, { fromLine: 999_999, lines: 2, language: "en" })).to.contain('id="line-600"');
   });
 });

@@ -8,12 +8,14 @@ import { UblElement } from "../../common/ubl/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
 import { readPdfPages, type PdfRun } from "../factories/pdf-text.ts";
 import { readableDocument, withLongWords } from "../factories/readable-document.ts";
+import type { ReadableDocument } from "../../common/readable-invoice/invoice-page.ts";
+import type { ViewLanguage } from "../../common/readable-invoice/sheet.ts";
 
-type Content = Parameters<typeof pdfContent>;
+const pdfOf = async (document: ReadableDocument, language: ViewLanguage, hasFindings = false): Promise<Uint8Array> =>
+  writeInvoicePdf(pdfContent(document, { language, hasFindings }));
 
-const pdfOf = async (...content: Content): Promise<Uint8Array> => writeInvoicePdf(pdfContent(...content));
-
-const pagesOf = async (...content: Content): Promise<PdfRun[][]> => readPdfPages(await pdfOf(...content));
+const pagesOf = async (...content: Parameters<typeof pdfOf>): Promise<PdfRun[][]> =>
+  readPdfPages(await pdfOf(...content));
 
 /** Lines break, numbers have commas, and marks of direction surround values. */
 const plain = (text: string): string => text.replace(/[\s,\u2066-\u2069]/gu, "");
@@ -75,14 +77,14 @@ describe("the readable invoice as PDF", function () {
         { flag: "warning", reasonCode: "OWN-1", text: "A line is odd", location: "/*/*[1]/cac:Price[1]", test: "x" },
       ] as const;
       const document = readableDocument(ublInput(readGolden(name)), { findings, overallStatus: "REJECTED" });
-      const bytes = Buffer.from(await pdfOf(document, language));
+      const bytes = Buffer.from(await pdfOf(document, language, true));
       const text = bytes.toString("latin1");
       expect(text).to.match(/^%PDF-1\.7/);
       expect(text).to.contain("<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>");
       expect(text).to.contain("/AFRelationship /Source").and.to.contain("/StructTreeRoot");
       expect(text).to.contain(`(${document.documentSequence}.xml)`);
       expect(text).to.match(/\/BaseFont \/[A-Z]{6}\+IBMPlexSansArabic/);
-      expect(Buffer.from(await pdfOf(document, language)).equals(bytes)).to.equal(true);
+      expect(Buffer.from(await pdfOf(document, language, true)).equals(bytes)).to.equal(true);
     });
   }
 
@@ -171,6 +173,47 @@ describe("the readable invoice as PDF", function () {
     const xml = renderUbl(input).replace(/<cbc:IssueDate>[^<]*/, "<cbc:IssueDate>2026-13-45");
     const bytes = await pdfOf(readableDocument(input, { xml }), "en");
     expect(textOf(readPdfPages(bytes))).to.contain("2026-13-45");
+  });
+
+  it("has no page but for what the document says, wherever its content ends", async () => {
+    const input = ublInput(readGolden("example-1-base-quantity"));
+    const lowest: number[] = [];
+    for (let lines = 11; lines < 22; lines++) {
+      const note = Array.from({ length: lines }, (_, index) => `line ${index}`).join("\n");
+      const pages = await pagesOf(readableDocument({ ...input, document: { ...input.document, note } }), "both");
+      expect(textOf(pages.slice(-1)), `${lines} lines`).to.contain("urn:peppol:pint:selfbilling-1@ae-1");
+      if (pages.length === 1) {
+        lowest.push(Math.min(...pages.flat().flatMap(({ base, isArtifact }) => (isArtifact ? [] : [base]))));
+      }
+    }
+    // Some of them end at the margin of their only page.
+    expect(Math.min(...lowest)).to.be.within(15 * millimetre, 20 * millimetre);
+    expect(lowest.length).to.be.below(11);
+  });
+
+  it("keeps a UUID on one line, smaller where there is less room, from left to right", async () => {
+    const input = ublInput(readGolden("example-1-base-quantity"));
+    const ids = Array.from({ length: 4 }, (_, index) => `8${index}205910-ac6b-4e35-9fe7-d1f0a3e3ae72`);
+    const [order = "", item = "", attribute = "", note = ""] = ids;
+    const [first, ...others] = input.document.document_lines;
+    const named = { description: item, additional_item_property: [{ name: "Id", value: attribute }] };
+    const document = {
+      ...input.document,
+      note: `${"word ".repeat(22)}(${note}), ${"word ".repeat(5)}`,
+      order_reference: { id: order },
+      document_lines: [{ ...first!, ...named }, ...others],
+    };
+    for (const language of ["both", "ar"] as const) {
+      const pages = await pagesOf(readableDocument({ ...input, document }), language);
+      expectOnPaper(pages);
+      const texts = pages.flat().map(({ text }) => text);
+      for (const id of [...ids, input.documentId]) {
+        expect(
+          texts.some((text) => text.includes(id)),
+          id,
+        ).to.equal(true);
+      }
+    }
   });
 
   it("keeps the lines of a note", async () => {

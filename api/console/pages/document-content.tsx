@@ -301,7 +301,11 @@ const languages = [
 function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
   const [language, setLanguage] = useState("");
   const loaded = useLoaded(
-    pathWithQuery(`/api/operations/documents/${id}/view`, { revision: String(revision), lang: language }),
+    pathWithQuery(`/api/operations/documents/${id}/view`, {
+      revision: String(revision),
+      lang: language,
+      findings: "true",
+    }),
     { read: (answer) => answer.text() },
   );
   return (

@@ -35,27 +35,36 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-const languageAndRevision = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
+const shown = {
+  /** Both languages by default. */
+  lang: oneOf("en", "ar"),
+  revision: integerParameter(1, 999_999),
+  findings: oneOf("true", "false").default("false"),
+};
 
-/** Both languages by default. */
-const pdfQuery = record(languageAndRevision);
+const pdfQuery = record(shown);
 
 const viewQuery = record({
-  ...languageAndRevision,
+  ...shown,
   from_line: integerParameter(1, 999_999).default(1),
   /** Browsers show and print 500 lines without delay. */
   lines: integerParameter(1, 1_000).default(500),
 });
 
-const languageParameters = {
+const shownParameters = {
   lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
   revision: { description: "An earlier revision; the current one by default.", example: 1 },
+  findings: {
+    description:
+      "`true` prints what the validation found, at its place and as a list; by default it is left out, because the paper is for the customer.",
+    example: "true",
+  },
 };
 
 const viewPageQuery: QueryParameters<Accepted<typeof viewQuery>> = {
   schema: viewQuery,
   about: {
-    ...languageParameters,
+    ...shownParameters,
     from_line: { description: "The first line to show.", example: 501 },
     lines: { description: "How many lines to show; the page links to the others.", example: 500 },
   },
@@ -93,7 +102,7 @@ export function readableInvoiceOperations(kind: DocumentKind): readonly ApiOpera
       tag,
       summary: `Read and print a ${one}`,
       description:
-        "The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.",
+        "The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; attachments with links to download them. It prints on A4 and has no scripts. With `findings=true` it has what the validation found as well. The XML remains the invoice.",
       query: viewPageQuery,
       answers: { 200: viewPageAnswer, 404: missing },
       handle: (ctx, { database, dispatcher }, read) =>
@@ -105,7 +114,7 @@ export function readableInvoiceOperations(kind: DocumentKind): readonly ApiOpera
       summary: `File a ${one}`,
       description:
         "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. A document that was not issued says so across each page.",
-      query: { schema: pdfQuery, about: languageParameters },
+      query: { schema: pdfQuery, about: shownParameters },
       answers: { ...pdfAnswers, 404: missing },
       handle: (ctx, { database, dispatcher, typesetter }, read) =>
         answerPdf(ctx, { database, dispatcher, typesetter }, documentKey(ctx, kind), read.query()),
@@ -141,7 +150,7 @@ export const storyViewOperations: readonly ApiOperation[] = [
     tag: "Operations",
     summary: "A document as a PDF",
     description: "What `GET /api/<kind>/{id}/view.pdf` gives to its organization.",
-    query: { schema: pdfQuery, about: languageParameters },
+    query: { schema: pdfQuery, about: shownParameters },
     answers: {
       ...pdfAnswers,
       404: notSeen,
@@ -162,8 +171,9 @@ async function answerView(
   key: DocumentKey,
   query: Accepted<typeof viewQuery>,
 ): Promise<void> {
-  const { lang: language = "both", revision, from_line: fromLine, lines } = query;
-  const options: PageOptions = { language, fromLine, lines, isMasked: seesMasked(ctx.state) };
+  const { lang: language = "both", revision, from_line: fromLine, lines, findings } = query;
+  const isMasked = seesMasked(ctx.state);
+  const options: PageOptions = { language, fromLine, lines, isMasked, hasFindings: findings === "true" };
   const caller = callerOf(ctx);
   const page = await dispatcher.readInTurn(caller, async () => {
     const found = await selectReadableDocument(database, key, revision);
@@ -180,14 +190,15 @@ async function answerPdf(
   ctx: OperationContext,
   { database, dispatcher, typesetter }: Pick<ApiDeps, "database" | "dispatcher" | "typesetter">,
   key: DocumentKey,
-  { lang, revision }: Accepted<typeof pdfQuery>,
+  { lang, revision, findings }: Accepted<typeof pdfQuery>,
 ): Promise<void> {
   const caller = callerOf(ctx);
   const makeContent = (): Promise<PdfContent> =>
     dispatcher.readInTurn(caller, async () => {
       const found = await selectReadableDocument(database, key, revision);
       const job = { ...caller, size: textLength(found) };
-      return dispatcher.run(writePdfContent, { kind: key.kind, found, language: lang ?? "both" }, job);
+      const options = { language: lang ?? ("both" as const), hasFindings: findings === "true" };
+      return dispatcher.run(writePdfContent, { kind: key.kind, found, options }, job);
     });
   const { pdf, documentSequence } = await typesetter.run({ makeContent, ...caller });
   await recordOpening(ctx, { database }, { ...key, file: "view.pdf", revision });

@@ -2,7 +2,6 @@ import type { TextRows } from "../../../common/db/queryable.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { pdfContent, invoicePage, type PageOptions } from "../../../common/readable-invoice/invoice-page.ts";
 import { readableDocument } from "../../../common/documents/read-document.ts";
-import type { ViewLanguage } from "../../../common/readable-invoice/sheet.ts";
 import { maxRequestOnLoop, neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 interface Readable {
@@ -27,7 +26,11 @@ export const writePage = threadFunction(
 export const writePdfContent = threadFunction(
   import.meta.url,
   { maxOnLoop: neverOnLoop, memoryFactor },
-  async function writePdfContent({ kind, found, language }: Readable & { language: ViewLanguage }) {
-    return pdfContent(await readableDocument(kind, found), language);
+  async function writePdfContent({
+    kind,
+    found,
+    options,
+  }: Readable & { options: Pick<PageOptions, "language" | "hasFindings"> }) {
+    return pdfContent(await readableDocument(kind, found), options);
   },
 );

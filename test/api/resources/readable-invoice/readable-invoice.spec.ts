@@ -77,6 +77,20 @@ describe("the readable invoice over HTTP", () => {
     expect(correctionIn(await view(second, "?lang=en"))).to.contain(original.number);
   });
 
+  it("keeps what the validation found off the paper, unless it is asked for", async () => {
+    // The supply was 40 days before the issue (executive regulation 59, decree-law 67).
+    const late = { delivery: { actual_delivery_date: "2026-01-01" } };
+    const document = await TestDocument.begin(api, "purchase-invoices", late);
+    await document.approve();
+    for (const language of ["", "&lang=en", "&lang=ar"]) {
+      expect((await view(document, `?lines=9${language}`)).text).not.to.match(/OWN-\d/);
+      const asked = (await view(document, `?lines=9${language}&findings=true`)).text;
+      expect(asked)
+        .to.match(/OWN-73/)
+        .and.to.match(/href="[^"]*findings=true/);
+    }
+  });
+
   it("forbids the page to load, run or send anything, and other sites to frame it", async () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.judge();
@@ -94,6 +108,7 @@ describe("the readable invoice over HTTP", () => {
   for (const [query, field] of [
     ["?lang=fr", "lang"],
     ["?lang=AR", "lang"],
+    ["?findings=yes", "findings"],
     ["?lines=0", "lines"],
     ["?lines=1001", "lines"],
     ["?from_line=0", "from_line"],

@@ -14,7 +14,7 @@ const [one, other] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-700
 const input = ublInput(readGolden("example-3-us-dollar"));
 /** With letters that a machine may have fonts for and the package has none. */
 const document = { ...input.document, note: "\u2603 \u0E44 \u2654" };
-const content = pdfContent(readableDocument({ ...input, document }), "both");
+const content = pdfContent(readableDocument({ ...input, document }), { language: "both", hasFindings: true });
 
 const never = (): AbortSignal => new AbortController().signal;
 
@@ -50,7 +50,7 @@ describe("api/resources/readable-invoice/typesetter", () => {
     const golden = readGolden("example-3-us-dollar");
     const [line] = golden.request["document_lines"] as object[];
     const request = { ...golden.request, document_lines: Array.from({ length: 1_000 }, () => line) };
-    const long = pdfContent(readableDocument(ublInput({ ...golden, request })), "both");
+    const long = pdfContent(readableDocument(ublInput({ ...golden, request })), { language: "both", hasFindings: true });
     const order = start().run({ makeContent: async () => long, orgId: one, signal: never() });
     const { pdf } = await order.catch((error: unknown) => {
       expect(error).to.include({ status: 501 });
