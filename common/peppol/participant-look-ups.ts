@@ -350,7 +350,12 @@ export class ParticipantLookUps {
     const participantId = formatParticipantId(id);
     if (predefinedRecipient(id) !== undefined) {
       return this.aged(
-        this.found(participantId, unknown("A predefined endpoint stands for recipients outside of the network")),
+        this.found(
+          participantId,
+          unknown(
+            "A predefined endpoint stands for recipients outside of the network; for one that is registered in the UAE, documents are refused",
+          ),
+        ),
       );
     }
     const key = participantId.toLowerCase();

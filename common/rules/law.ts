@@ -6,10 +6,19 @@ import type { Finding } from "./finding.ts";
 import { amountLaw } from "./law-amounts.ts";
 import { dayLaw } from "./law-days.ts";
 import { decimalLaw } from "./law-decimals.ts";
+import { flagLaw } from "./law-flags.ts";
+import { partyLaw } from "./law-parties.ts";
 import { rateLaw } from "./law-rates.ts";
 import type { JudgedByLaw, LawRule } from "./law-rule.ts";
 
-export const lawRules: readonly LawRule[] = [...amountLaw, ...dayLaw, ...rateLaw, ...decimalLaw];
+export const lawRules: readonly LawRule[] = [
+  ...amountLaw,
+  ...partyLaw,
+  ...flagLaw,
+  ...dayLaw,
+  ...rateLaw,
+  ...decimalLaw,
+];
 
 const ruleSet = "law 1";
 

@@ -10,9 +10,16 @@ import { address, party as partySchema } from "../documents/part-schemas.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { type DocumentKind, type Party, type TradeDocument, uaeDay } from "../../../common/documents/document.ts";
 import { sampleSeller } from "../../../common/documents/sample-document.ts";
-import { parseParticipantId, formatParticipantId, taxpayerOf } from "../../../common/peppol/identifiers.ts";
+import {
+  formatParticipantId,
+  parseParticipantId,
+  predefinedRecipient,
+  taxpayerOf,
+} from "../../../common/peppol/identifiers.ts";
 import { price } from "../../../common/pricing/price.ts";
 import { supplierGaps } from "../../../common/documents/draft.ts";
+import { lawFindings } from "../../../common/rules/law.ts";
+import { registeredTin } from "../../../common/rules/law-parties.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
 import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
 import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
@@ -150,6 +157,13 @@ export const kindOfRole = { supplier: "purchase-invoices", customer: "sales-invo
   DocumentKind
 >;
 
+/** What a predefined endpoint is for, where the party may have one. */
+function flagsOfTrial(party: Party): string {
+  const { endpoint_scheme_id: scheme, endpoint_id: value } = party;
+  const recipient = registeredTin(party) === undefined ? predefinedRecipient({ scheme, value }) : undefined;
+  return recipient === "deemed-supply" ? "01000000" : recipient === "export-outside-peppol" ? "00000001" : "00000000";
+}
+
 /**
  * A plain invoice with the party in its role, so that the rules that judge its documents check a party alone. Findings elsewhere in
  * this invoice do not concern the party.
@@ -166,7 +180,7 @@ function trialDocument(
     issue_date: day,
     due_date: day,
     invoice_type_code,
-    profile_execution_id: "00000000",
+    profile_execution_id: flagsOfTrial(party),
     document_currency_code: "AED",
     document_source: "API",
     ...(parties as Pick<TradeDocument, "accounting_supplier_party" | "accounting_customer_party">),
@@ -219,7 +233,7 @@ export const checkRows = threadFunction(
   import.meta.url,
   { maxOnLoop: neverOnLoop, memoryFactor: 4 },
   async function checkRows(
-    { rows, role, key }: { rows: Uint8Array; role: PartyRole; key: string },
+    { rows, role, key, refuseOn }: { rows: Uint8Array; role: PartyRole; key: string; refuseOn: readonly string[] },
     tools: ThreadTools,
   ) {
     validation ??= loadDocumentValidation({ config: tools.config, ruleSets: await tools.ruleSets() });
@@ -228,7 +242,7 @@ export const checkRows = threadFunction(
     return jsonBytes(
       sentRows.map((sent) => {
         try {
-          return checkRow(sent, { role, key, validate });
+          return checkRow(sent, { role, key, validate, refuseOn });
         } catch {
           return uncheckedRow(Number(`${sent.row}`));
         }
@@ -244,10 +258,7 @@ export const uncheckedRow = (row: number): CheckedRow => ({
   findings: [errorFinding("unreadable_row", null, "The row could not be checked")],
 });
 
-function checkRow(
-  sent: SentRow,
-  { role, key, validate }: { role: PartyRole; key: string; validate: ValidateDocument },
-): CheckedRow {
+function checkRow(sent: SentRow, { role, key, ...judges }: Judges & { role: PartyRole; key: string }): CheckedRow {
   // As every JSON number read here, it arrives as its digits.
   const row = Number(`${sent.row}`);
   if ("unreadable" in sent) {
@@ -269,7 +280,7 @@ function checkRow(
     );
     return { row, key: shown, findings: findings.slice(0, maxFindings) };
   }
-  return { row, key: shown, ...judged(role, party, iban, validate) };
+  return { row, key: shown, ...judged(role, party, iban, judges) };
 }
 
 const partyMembers = jsonSchemaOf(schemas.supplier)["properties"] as object;
@@ -281,11 +292,17 @@ const errorFinding = (code: string, field: string | null, message: string): RowF
   message,
 });
 
+interface Judges {
+  validate: ValidateDocument;
+  /** Ids of the rules that the organization refuses documents on. */
+  refuseOn: readonly string[];
+}
+
 function judged(
   role: PartyRole,
   party: Party,
   iban: string | undefined,
-  validate: ValidateDocument,
+  { validate, refuseOn }: Judges,
 ): Omit<CheckedRow, "row" | "key"> {
   const document = trialDocument(role, party, { iban, day: uaeDay() });
   const kind = kindOfRole[role];
@@ -304,11 +321,18 @@ function judged(
       return field === undefined ? [] : [{ code: reasonCode, severity, field, message }];
     },
   );
+  // Of tax law only what is about the endpoint depends on the party alone.
+  const byLaw = lawFindings({ kind, document, amounts }, document.issue_date)
+    .filter(({ pointer }) => pointer === `${ofParty}endpoint_id`)
+    .map(({ reasonCode, text: message }): RowFinding => {
+      const severity = refuseOn.includes(reasonCode) ? "error" : "warning";
+      return { code: reasonCode, severity, field: "endpoint_id", message };
+    });
   const endpoint = parseParticipantId(
     formatParticipantId({ scheme: party.endpoint_scheme_id, value: party.endpoint_id }),
   );
   return {
-    findings: [...missing, ...byRules].slice(0, maxFindings),
+    findings: [...missing, ...byLaw, ...byRules].slice(0, maxFindings),
     taxpayer: taxpayerOf(party),
     ...(iban !== undefined && { account: iban.replaceAll(/\s/g, "").toUpperCase() }),
     ...(endpoint !== undefined && { participant: formatParticipantId(endpoint) }),

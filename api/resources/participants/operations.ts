@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 
 import { endpointSchemes } from "../../../common/code-lists/party-codes.ts";
 import { isTin, parseParticipantId, TIN_SCHEME } from "../../../common/peppol/identifiers.ts";
+import { refusedOn } from "../../../common/rules/refusable-rules.ts";
 import { asError, refusal, wrongField } from "../../../common/runtime/errors.ts";
 import { get, type ApiOperation, type OperationContext, post, type ApiDeps } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
@@ -170,7 +171,8 @@ export const partyCheckOperations: readonly ApiOperation[] = [
       const caller = { orgId: ctx.state.organization.id, signal: held.signal };
       const size = bytes.byteLength;
       const chunks = await dispatcher.run(splitRows, { bytes, form, key }, { ...caller, size });
-      const checked = checkChunks(dispatcher, { chunks, role, key, caller, held, logger: ctx.state.logger });
+      const refuseOn = [...refusedOn(ctx.state.organization.refuseOn)];
+      const checked = checkChunks(dispatcher, { chunks, role, key, refuseOn, caller, held, logger: ctx.state.logger });
       const results = runInOrder(compareRows(checked), {
         work: (row) => finish(participants, { row, role, asks: asks === "true" }),
         concurrency: lookUps,
@@ -188,6 +190,8 @@ interface Chunks {
   chunks: Uint8Array[];
   role: PartyRole;
   key: string;
+  /** Ids of the rules that the organization refuses documents on. */
+  refuseOn: readonly string[];
   caller: { orgId: string; signal: AbortSignal };
   held: HeldRequest;
   logger: OperationContext["state"]["logger"];
@@ -196,12 +200,12 @@ interface Chunks {
 /** One chunk after the other, so that a file takes no more of the threads than a document does. */
 async function* checkChunks(
   dispatcher: ApiDeps["dispatcher"],
-  { chunks, role, key, caller, held, logger }: Chunks,
+  { chunks, role, key, refuseOn, caller, held, logger }: Chunks,
 ): AsyncGenerator<CheckedRow> {
   for (const rows of chunks) {
     await held.requireRight();
     const size = rows.byteLength;
-    yield* await dispatcher.run(checkRows, { rows, role, key }, { ...caller, size }).then(
+    yield* await dispatcher.run(checkRows, { rows, role, key, refuseOn }, { ...caller, size }).then(
       (json) => JSON.parse(Buffer.from(json).toString()) as CheckedRow[],
       (error: unknown) => {
         caller.signal.throwIfAborted();

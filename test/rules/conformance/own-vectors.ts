@@ -155,8 +155,14 @@ const documentVectors: readonly OwnVector[] = [
     ["del", `${buyer}/cac:PartyTaxScheme`],
   ),
   invoice(
-    "one VAT number for seller and buyer",
-    ["own-19", "own-20"],
+    "one VAT number for seller and buyer, of whom one has no TIN as its endpoint",
+    ["own-19"],
+    ["set", `${buyer}/cac:PartyTaxScheme/cbc:CompanyID`, "198765432102003"],
+    ["set", `${buyer}/cbc:EndpointID`, "9900000098"],
+  ),
+  invoice(
+    "two members of a tax group: one VAT number, a TIN each",
+    ["own-20"],
     ["set", `${buyer}/cac:PartyTaxScheme/cbc:CompanyID`, "198765432102003"],
   ),
   invoice(
