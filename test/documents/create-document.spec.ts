@@ -62,7 +62,12 @@ describe("createDocument", () => {
           requestId: "test",
         },
       );
-    const now = buildDomainParty({ name: "After", endpoint_id: "1999999999", tin: "1999999999" });
+    const now = buildDomainParty({
+      name: "After",
+      endpoint_id: "1999999999",
+      tin: "1999999999",
+      party_tax_scheme: { company_id: "199999999900003", tax_scheme: "VAT" },
+    });
     await replaceBusinessProfile(pipeline.deps, { orgId, id, party: now }, erp);
     const documents = [await create(buildRequest())];
     documents.push(await create({ ...buildRequest(), accounting_customer_party: now }));

@@ -50,8 +50,12 @@ describe("the dry run of a document", () => {
   it("reports a document that is not sent without a transmission", async () => {
     const reference = /<pxs:TransportHeaderID>/;
     expect(dryRun(await prepare()).taxData).to.match(reference);
-    const unsent = dryRun(await prepare({ accounting_supplier_party: buildParty({ endpoint_id: "9900000098" }) }));
-    expect(unsent.routing.c3.notRequired).to.contain("not subject");
+    const deemed = {
+      accounting_supplier_party: buildParty({ endpoint_id: "9900000097" }),
+      profile_execution_id: "01000000",
+    };
+    const unsent = dryRun(await prepare(deemed));
+    expect(unsent.routing.c3.notRequired).to.contain("Deemed supply");
     expect(unsent.taxData).to.not.match(reference);
   });
 });

@@ -44,6 +44,11 @@ const unregistered = { scheme_agency_id: undefined, company_id: undefined, autho
 
 const firstCategory = "/document_lines/0/classified_tax_category";
 const supplierEndpoint = "/accounting_supplier_party/endpoint_id";
+const flagsField = "/profile_execution_id";
+const deliveryAddress = "/delivery/delivery_location/address";
+const deliveredIn = (country: string): Json => ({
+  delivery: { delivery_location: { address: buildAddress({ country_code: country }) } },
+});
 
 const rows: readonly Row[] = [
   ...[
@@ -185,6 +190,48 @@ const rows: readonly Row[] = [
     { due_date: "2026-08-19", payment_means: [{ payment_means_code: "10" }] },
     "purchase-credit-notes",
   ],
+  ["OWN-80", "/accounting_customer_party/endpoint_id", customer({ endpoint_id: "9900000097" }), "sales-invoices"],
+  ["OWN-81", supplierEndpoint, supplier({ endpoint_id: "9900000099" })],
+  ["OWN-82", supplierEndpoint, supplier({ endpoint_id: "9900000098" })],
+  [
+    "OWN-83",
+    "/accounting_customer_party/endpoint_id",
+    flags("01000000", { accounting_customer_party: buildIndividual() }),
+    "sales-invoices",
+  ],
+  ["OWN-84", `${firstCategory}/id`, supplier(abroad)],
+  ["OWN-85", `${deliveryAddress}/country_code`, flags("00000001", deliveredIn("AE"))],
+  [
+    "OWN-86",
+    "/document_lines/0/commodity_classification/commodity_code",
+    line({
+      classified_tax_category: { id: "N", percent: 5 },
+      commodity_classification: { commodity_code: "S" },
+      additional_item_identification: [{ id: "998314", scheme_id: "SAC" }],
+    }),
+  ],
+  ["OWN-87", flagsField, lines(category("N", 5))],
+  ["OWN-88", flagsField, flags("01000010", deliveredIn("AE"))],
+  ["OWN-89", flagsField, deliveredIn("DE")],
+  [
+    "OWN-90",
+    "/billing_reference/0/issue_date",
+    { billing_reference: [{ id: "X-1", issue_date: "2026-08-21" }] },
+    "sales-credit-notes",
+  ],
+  [
+    "OWN-91",
+    `${firstCategory}/id`,
+    supplier({ party_tax_scheme: { company_id: "134567890123003", tax_scheme: "VAT" } }),
+  ],
+  [
+    "OWN-92",
+    `${firstCategory}/id`,
+    { ...lines(category("AE", 5)), accounting_customer_party: buildIndividual() },
+    "sales-invoices",
+  ],
+  ["OWN-93", supplierEndpoint, flags("01000000")],
+  ["OWN-94", "/buyer_customer_party/id", { buyer_customer_party: { id: "100200300400003" } }],
 ];
 
 /** What the rules of settlement compare with: an invoice, one that was refused, and a credit note. */
@@ -207,7 +254,7 @@ const settlementRows: readonly Row[] = [
   ["OWN-34", reference, crediting(originals[1])],
   ["OWN-35", reference, crediting(originals[0], line({ quantity: 3 }))],
   ["OWN-36", "/billing_reference/0/issue_date", crediting(originals[0], {}, "2026-08-19")],
-  ["OWN-37", reference, crediting(originals[0], { issue_date: "2026-08-19" })],
+  ["OWN-37", reference, crediting(originals[0], { issue_date: "2026-08-19" }, "2026-08-19")],
 ];
 
 export const brokenRules: readonly BrokenRule[] = [

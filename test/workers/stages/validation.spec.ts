@@ -86,13 +86,16 @@ describe("the validation stage", () => {
   });
 
   it("lays down a leg that is not required where the receiver cannot be reached", async () => {
-    const document = await pipeline.create({ accounting_supplier_party: buildParty({ endpoint_id: "9900000098" }) });
+    const document = await pipeline.create({
+      accounting_supplier_party: buildParty({ endpoint_id: "9900000097" }),
+      profile_execution_id: "01000000",
+    });
     const { legs } = await validate(validationResultOf([]), document);
     expect(legs.map(({ leg, state }) => [leg, state])).to.deep.equal([
       ["c3", "not_required"],
       ["c5", "queued"],
     ]);
-    expect(legs[0]?.reason).to.contain("not subject to UAE e-invoicing");
+    expect(legs[0]?.reason).to.contain("Deemed supply");
   });
 
   it("adds to a credit note the warnings of its settlement", async () => {

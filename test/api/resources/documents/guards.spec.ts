@@ -80,7 +80,7 @@ const refusals: readonly [change: Change, field: string, words: RegExp][] = [
 /** What is taken without a word. */
 const taken: readonly Change[] = [
   same({ issue_date: uaeDay(0) }),
-  other({ endpoint_id: "9900000098" }),
+  (kind) => ({ ...other({ endpoint_id: "9900000097" })(kind), profile_execution_id: "01000000" }),
   own({ name: " dune  BUYER", party_name: "Dune Buyer" }),
   other({ party_tax_scheme: { company_id: "198765432102003", tax_scheme: "VAT" } }),
   line({ charges: [charge({ id: "S", percent: 5 })] }),

@@ -25,6 +25,9 @@ const expectRefusal = (answer: Answer, errors: Json): void => {
 };
 const invoice = (issueDate: string): Json => requestOf["purchase-invoices"]({ issue_date: issueDate });
 
+/** A credit note is not dated before what it credits. */
+const ofOld: Json = { billing_reference: [{ id: "INV-1", issue_date: "2018-01-01" }] };
+
 const documents = (text: string) =>
   text
     .trim()
@@ -45,7 +48,7 @@ describe("the day of issue", () => {
   for (const kind of ["purchase-invoices", "sales-credit-notes"] as const) {
     it(`of ${kind} is from 2018-01-01 to 366 days ahead, wherever the document is sent`, async () => {
       const path = `/api/${kind}/${api.businessProfileId}`;
-      const dated = (issueDate: string): Json => requestOf[kind]({ issue_date: issueDate });
+      const dated = (issueDate: string): Json => requestOf[kind]({ issue_date: issueDate, ...ofOld });
       for (const day of ["2018-01-01", uaeDay(366)]) {
         expect((await post(path, dated(day))).status, day).to.equal(201);
       }
@@ -71,7 +74,7 @@ describe("the day of issue", () => {
     const of = await api.addOrganization();
     const path = `/api/sales-credit-notes/${of.businessProfileId}`;
     const sent = async (issueDate: string): Promise<Answer> => {
-      const body = requestOf["sales-credit-notes"]({ issue_date: issueDate });
+      const body = requestOf["sales-credit-notes"]({ issue_date: issueDate, ...ofOld });
       return call(api, "POST", path, { body, token: api.token(of.orgId) });
     };
     expect((await sent(uaeDay(1))).status).to.equal(201);
