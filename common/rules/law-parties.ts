@@ -139,10 +139,13 @@ function otherPredefined(judged: JudgedByLaw): LawComplaint[] {
 /** VAT that a supplier without a registration in the UAE charges. */
 function chargedWithoutRegistration(judged: JudgedByLaw): LawComplaint[] {
   const { accounting_supplier_party: supplier, tax_representative_party: representative } = judged.document;
-  const found =
-    isVatRegistered(supplier) || isVatRegistered(representative) || mayNameVat(judged)
-      ? undefined
-      : charged(judged, ["S", "N"]);
+  // Without any VAT number the document fails IBR-134-AE, which leaves it to be corrected.
+  const isSilent =
+    supplier.party_tax_scheme === undefined ||
+    isVatRegistered(supplier) ||
+    isVatRegistered(representative) ||
+    mayNameVat(judged);
+  const found = isSilent ? undefined : charged(judged, ["S", "N"]);
   if (found === undefined) {
     return [];
   }
@@ -152,16 +155,8 @@ function chargedWithoutRegistration(judged: JudgedByLaw): LawComplaint[] {
     subtotal.tax_category.id === "N"
       ? "uses the margin scheme (category N)"
       : `charges VAT of ${subtotal.tax_amount} ${judged.document.document_currency_code} (category S)`;
-  const begin = `The supplier "${supplier.name}" in ${country} has no VAT number of the UAE (TRN) and ${act}: only a registrant does`;
-  return isAbroad(country)
-    ? [
-        {
-          pointer,
-          at,
-          text: `${begin}; under reverse charge (category AE) its customer accounts for the tax, else a tax representative (tax_representative_party)`,
-        },
-      ]
-    : [{ pointer: "/accounting_supplier_party/party_tax_scheme/company_id", at, text: begin }];
+  const text = `The supplier "${supplier.name}" in ${country} has no VAT number of the UAE (TRN) and ${act}: only a registrant does; under reverse charge (category AE) the customer accounts for the tax, else a tax representative (tax_representative_party)`;
+  return [{ pointer, at, text }];
 }
 
 /** What was charged in error is taken back as it was charged, and an agent charges for its principal. */

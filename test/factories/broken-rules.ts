@@ -199,7 +199,11 @@ const rows: readonly Row[] = [
     flags("01000000", { accounting_customer_party: buildIndividual() }),
     "sales-invoices",
   ],
-  ["OWN-84", `${firstCategory}/id`, supplier(abroad)],
+  [
+    "OWN-84",
+    `${firstCategory}/id`,
+    supplier({ ...abroad, party_tax_scheme: { company_id: "27AAPFU0939F1ZV", tax_scheme: "VAT" } }),
+  ],
   ["OWN-85", `${deliveryAddress}/country_code`, flags("00000001", deliveredIn("AE"))],
   [
     "OWN-86",

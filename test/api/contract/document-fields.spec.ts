@@ -17,6 +17,7 @@ describe("contract 2.1: fields of a purchase document", () => {
   const { holds, created, post } = onTheService();
 
   holds("issue_date: mandatory, a day of the calendar", {
+    base: { billing_reference: [{ id: "INV-2024-000001", issue_date: "2024-02-01" }] },
     accepted: [["issue_date", "2024-02-29"]],
     refused: each("issue_date", undefined, "20-08-2026", "2026-8-20", "2026-02-29", "2026-08-20T00:00:00Z", 20260820),
   });

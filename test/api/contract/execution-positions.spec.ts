@@ -1,6 +1,13 @@
 import { expect } from "chai";
 
-import { buildAddress, buildForeignCustomer, buildLine, type Json, unlikeOthers } from "../../factories/request.ts";
+import {
+  buildAddress,
+  buildForeignCustomer,
+  buildLine,
+  buildParty,
+  type Json,
+  unlikeOthers,
+} from "../../factories/request.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
 import { judge, read } from "./process-document.ts";
 
@@ -98,7 +105,9 @@ describe("contract 2.2: positions of profile_execution_id", () => {
   };
 
   it("2, deemed supply: the official rules do not miss payment_means", async () => {
-    expect(await brokenRules({ profile_execution_id: "01000000", payment_means: undefined })).to.deep.equal([]);
+    const nobody = { accounting_supplier_party: buildParty({ endpoint_id: "9900000097" }) };
+    const deemed = { profile_execution_id: "01000000", payment_means: undefined, ...nobody };
+    expect(await brokenRules(deemed)).to.deep.equal([]);
   });
 
   it("3, margin scheme: the official rules want no more fields", async () => {

@@ -5,6 +5,7 @@ import {
   buildBuyer,
   buildCustomer,
   buildForeignCustomer,
+  buildLine,
   buildParty,
   type Json,
 } from "../../factories/request.ts";
@@ -17,6 +18,9 @@ const india = buildAddress({ country_subentity: "MH", country: "India", country_
 const foreign = { postal_address: india, tin: undefined, party_tax_scheme: undefined, telephone: undefined };
 /** A VAT number of their own. */
 const ownVat = { company_id: "27AAPFU0939F1ZV", tax_scheme: "VAT" };
+
+/** Only a registrant charges VAT (OWN-84). */
+const zeroRated = { document_lines: [buildLine({ classified_tax_category: { id: "Z", percent: 0 } })] };
 
 const supplied = (overrides: Json = {}): Pick<Trial, "base"> => ({
   base: { [supplier]: buildParty(overrides) },
@@ -135,7 +139,7 @@ describe("contract 2.3: party", () => {
   });
 
   holds("party_tax_scheme of a supplier outside of the UAE: no UAE registration, its own number is taken", {
-    ...supplied(foreign),
+    base: { ...supplied(foreign).base, ...zeroRated },
     accepted: [
       [`${supplier}.party_tax_scheme`, undefined],
       [`${supplier}.party_tax_scheme`, ownVat],
@@ -150,7 +154,7 @@ describe("contract 2.3: party", () => {
         [undefined, ["IBR-134-AE"]],
         [ownVat, []],
       ] as const) {
-        const sent = buildRequestOf(kind, { [supplier]: buildParty({ ...foreign, party_tax_scheme }) });
+        const sent = buildRequestOf(kind, { [supplier]: buildParty({ ...foreign, party_tax_scheme }), ...zeroRated });
         const id = String((await created(kind, sent))["id"]);
         await judge(api(), { id });
         const results = (await read(api(), kind, `${id}/peppol-status`))["validation_results"] as Json[];
