@@ -18,7 +18,7 @@ const trnOf = (party: Pick<Party, "party_tax_scheme"> | undefined): string | und
   return id !== undefined && isTrn(id) ? id : undefined;
 };
 
-export const isVatRegistered = (party: Pick<Party, "party_tax_scheme"> | undefined): boolean =>
+const isVatRegistered = (party: Pick<Party, "party_tax_scheme"> | undefined): boolean =>
   trnOf(party) !== undefined;
 
 const tinOf = ({ tin, endpoint_scheme_id: scheme, endpoint_id: endpoint }: Party): string | undefined =>
