@@ -12,6 +12,8 @@ interface Priced {
   amounts: DocumentAmounts;
 }
 
+type Entries = Pick<DocumentAmounts, "allowances" | "charges">;
+
 const maxDigits = 15;
 
 /** From here on (12 digits before the point, and two decimals) doubles begin to differ from decimals of two places. */
@@ -58,6 +60,9 @@ function refusedByDoubles({ document, amounts }: Priced, index: number): string 
   if (line === undefined || own === undefined || own.net_amount.length < minLengthOfDoubt) {
     return undefined;
   }
+  if (document.sent_xml?.unread !== undefined) {
+    return undefined;
+  }
   const isOurs = document.sent_xml === undefined || r2(unroundedNet(line, own)).eq(exact(own.net_amount));
   return isOurs && !isNetAccepted(line, own)
     ? `comes to ${own.net_amount}, which the network refuses, because IBR-147-AE computes in binary floating point: divide the quantity among several lines`
@@ -68,34 +73,46 @@ function refusedByDoubles({ document, amounts }: Priced, index: number): string 
 export function amountErrors(priced: Priced): FieldErrors {
   const { kind, document, amounts } = priced;
   const errors: FieldErrors = {};
-  const add = (pointer: string, at: string, words: string | undefined): void => {
+  const add = (pointer: string, at: string, words: string): void => {
     const path = document.sent_xml === undefined ? fieldPath(pointer) : `/*/${at}`;
+    errors[path] ??= `${path} ${words}`;
+  };
+  const addEntries = (of: Entries, pointer: string, at: string): void => {
+    for (const name of ["allowances", "charges"] as const) {
+      const index = of[name].findIndex(isTooLong);
+      if (index >= 0) {
+        add(
+          `${pointer}/${name}/${index}`,
+          `${at}cac:AllowanceCharge`,
+          tooLong({ amount: of[name][index] }, ["amount"])!,
+        );
+      }
+    }
+  };
+  const { lineElement } = documentKinds[kind];
+  for (const [index, line] of amounts.lines.entries()) {
+    const words = tooLong(line, lineFigures) ?? refusedByDoubles(priced, index);
     if (words !== undefined) {
-      errors[path] ??= `${path} ${words}`;
+      add(`/document_lines/${index}`, `${lineElement}[${index + 1}]`, words);
     }
-  };
-  const addEntries = (
-    { allowances, charges }: Pick<LineAmounts, "allowances" | "charges">,
-    pointer: string,
-    at: string,
-  ) => {
-    for (const [name, entries] of Object.entries({ allowances, charges })) {
-      entries.forEach((amount, index) =>
-        add(`${pointer}/${name}/${index}`, `${at}cac:AllowanceCharge`, tooLong({ amount }, ["amount"])),
-      );
+    if (line.allowances.length + line.charges.length > 0) {
+      addEntries(line, `/document_lines/${index}`, `${lineElement}[${index + 1}]/`);
     }
-  };
-  amounts.lines.forEach((line, index) => {
-    const [pointer, at] = [`/document_lines/${index}`, `${documentKinds[kind].lineElement}[${index + 1}]`];
-    add(pointer, at, tooLong(line, lineFigures) ?? refusedByDoubles(priced, index));
-    addEntries(line, pointer, `${at}/`);
-  });
+  }
   addEntries(amounts, "", "");
-  if (Object.keys(errors).length === 0) {
-    const { totals } = amounts;
-    const subtotals = totals.tax_subtotals.map((each) => tooLong(each, ["taxable_amount", "tax_amount"]));
-    const words = tooLong(totals, totalFigures) ?? subtotals.find((each) => each !== undefined);
+  const words = tooLong(amounts.totals, totalFigures) ?? tooLongSubtotal(amounts.totals);
+  if (words !== undefined && Object.keys(errors).length === 0) {
     add("/document_lines", "cac:LegalMonetaryTotal[1]", words);
   }
   return errors;
+}
+
+function tooLongSubtotal({ tax_subtotals: subtotals }: Totals): string | undefined {
+  for (const subtotal of subtotals) {
+    const words = tooLong(subtotal, ["taxable_amount", "tax_amount"]);
+    if (words !== undefined) {
+      return words;
+    }
+  }
+  return undefined;
 }

@@ -14,7 +14,7 @@ export interface LastRate {
 
 export interface RatedDocument {
   kind: DocumentKind;
-  document: Pick<TradeDocument, "document_currency_code" | "tax_exchange_rate">;
+  document: Pick<TradeDocument, "document_currency_code" | "tax_exchange_rate" | "sent_xml">;
 }
 
 /** The currency of an invoice whose rate is compared with earlier ones; a credit note takes the rate of its original. */
@@ -31,7 +31,7 @@ const boundsOf = (worth: CoarseRate | undefined): Pick<CoarseRate, "least" | "mo
 /** A warning about a rate that is far from the last one; where one of them is far from what the currency is worth, OWN-76 says so. */
 export function lastRateFindings({ kind, document }: RatedDocument, last: LastRate | undefined): Finding[] {
   const stated = floatingRate(document);
-  if (stated === undefined || last === undefined) {
+  if (stated === undefined || last === undefined || !(Number(last.rate) > 0)) {
     return [];
   }
   const { currency, rate } = stated;
@@ -47,7 +47,7 @@ export function lastRateFindings({ kind, document }: RatedDocument, last: LastRa
           text: `Beside the last rate of ${currency}, ${last.rate} in ${last.documentSequence} of ${last.issueDate}, the rate ${rate} ${wordsOfSlip(currency, rate, expected)}.`,
           location: `/${documentKinds[kind].rootName}/cac:TaxExchangeRate[1]/cbc:CalculationRate[1]`,
           test: "the rate is near that of the organization's invoice before, of 90 days",
-          pointer: "/tax_exchange_rate/calculation_rate",
+          ...(document.sent_xml === undefined && { pointer: "/tax_exchange_rate/calculation_rate" }),
           ruleSet: "rates 1",
         },
       ];

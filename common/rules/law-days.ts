@@ -26,49 +26,58 @@ interface Days {
   end?: Dated;
 }
 
-/** The days of the supply; undefined where the document has none but its own, as most have. */
-function daysOf({ kind, document }: JudgedByLaw): Days | undefined {
-  const { issue_date: issued, profile_execution_id: flags, delivery, document_lines: lines } = document;
+/** The days of the supply, or of each line that has a period where the document has none; most documents have no day but their own. */
+function daysOf({ kind, document }: JudgedByLaw): Days[] {
+  const { issue_date: issued, profile_execution_id: flags, delivery, invoice_period: period } = document;
   const { rootName, lineElement } = documentKinds[kind];
-  const delivered = delivery?.actual_delivery_date;
-  const index = document.invoice_period === undefined ? lines.findIndex((line) => line.invoice_period) : -1;
-  const period = document.invoice_period ?? lines[index]?.invoice_period;
-  if (delivered === undefined && period === undefined) {
-    return undefined;
-  }
-  const dated = (day: string | undefined, pointer: string, at: string): Dated | undefined =>
-    day === undefined
-      ? undefined
-      : index === -1
-        ? { day, pointer, at }
-        : { day, pointer: `/document_lines/${index}${pointer}`, at: `${lineElement}[${index + 1}]/${at}` };
-  const at = "cac:InvoicePeriod[1]";
-  const start = dated(period?.start_date, "/invoice_period/start_date", `${at}/cbc:StartDate[1]`);
-  const end = dated(period?.end_date, "/invoice_period/end_date", `${at}/cbc:EndDate[1]`);
-  return {
+  const day = delivery?.actual_delivery_date;
+  const common = {
     issued,
     isCreditNote: rootName === "CreditNote",
     isSummary: flags[3] === "1",
     isContinuous: flags[4] === "1",
-    ...(delivered !== undefined && {
-      delivered: {
-        day: delivered,
-        pointer: "/delivery/actual_delivery_date",
-        at: "cac:Delivery[1]/cbc:ActualDeliveryDate[1]",
-      },
+    ...(day !== undefined && {
+      delivered: { day, pointer: "/delivery/actual_delivery_date", at: "cac:Delivery[1]/cbc:ActualDeliveryDate[1]" },
     }),
-    ...(start && { start }),
-    ...(end && { end }),
   };
+  if (period !== undefined) {
+    return [{ ...common, ...daysOfPeriod(period, "", "") }];
+  }
+  const ofLines = document.document_lines.flatMap(({ invoice_period: own }, index): Days[] =>
+    own === undefined
+      ? []
+      : [{ ...common, ...daysOfPeriod(own, `/document_lines/${index}`, `${lineElement}[${index + 1}]/`) }],
+  );
+  return ofLines.length > 0 || day === undefined ? ofLines : [common];
 }
+
+const daysOfPeriod = (
+  { start_date: start, end_date: end }: { start_date?: string; end_date?: string },
+  pointer: string,
+  at: string,
+): Pick<Days, "start" | "end"> => ({
+  ...(start !== undefined && {
+    start: {
+      day: start,
+      pointer: `${pointer}/invoice_period/start_date`,
+      at: `${at}cac:InvoicePeriod[1]/cbc:StartDate[1]`,
+    },
+  }),
+  ...(end !== undefined && {
+    end: { day: end, pointer: `${pointer}/invoice_period/end_date`, at: `${at}cac:InvoicePeriod[1]/cbc:EndDate[1]` },
+  }),
+});
 
 type FindInDays = (days: Days) => LawComplaint[];
 
+/** What each finder has against the first of the days that it is not content with. */
 const byDays =
   (...finders: readonly FindInDays[]) =>
   (judged: JudgedByLaw): LawComplaint[] => {
-    const days = daysOf(judged);
-    return days === undefined ? [] : finders.flatMap((find) => find(days));
+    const all = daysOf(judged);
+    return all.length === 0
+      ? []
+      : finders.flatMap((find) => all.map(find).find((complaints) => complaints.length > 0) ?? []);
   };
 
 const complain = ({ pointer, at }: Dated, text: string): LawComplaint[] => [{ pointer, at, text }];

@@ -31,6 +31,9 @@ export function isFar(rate: Decimal, { aed, least, most }: CoarseRate): boolean 
 export function wordsOfSlip(currency: string, rate: Decimal, { aed, least, most }: CoarseRate): string {
   const times = Number(rate) / Number(aed);
   const product = Number(rate) * Number(aed);
+  if (!(times > 0)) {
+    return "is not above zero";
+  }
   const power = Math.round(Math.log10(times));
   const fromTenfold = power === 0 ? Infinity : Math.abs(Math.log(times / 10 ** power));
   const fromInverse = product >= least && product <= most ? Math.abs(Math.log(product)) : Infinity;

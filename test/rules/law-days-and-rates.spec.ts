@@ -138,8 +138,12 @@ describe("the days of a tax invoice and of its rate", () => {
 
   it("decree-law 67: the period of a line counts where the document has none", () => {
     const line = (requestOf["sales-invoices"]()["document_lines"] as Json[])[0]!;
-    const lines = [line, { ...line, invoice_period: { start_date: "2026-08-01", end_date: "2026-08-31" } }];
-    expect(found({ document_lines: lines })[0]?.pointer).to.equal("OWN-73 /document_lines/1/invoice_period/end_date");
+    const of = (start_date: string, end_date: string): Json => ({ ...line, invoice_period: { start_date, end_date } });
+    const august = { document_lines: [line, of("2026-11-01", "2026-11-15"), of("2026-08-01", "2026-08-31")] };
+    const late = "OWN-73 /document_lines/2/invoice_period/end_date";
+    expect(found(august).map(({ pointer }) => pointer)).to.deep.equal([late]);
+    expect(found({ ...august, ...period("2026-08-01", "2026-11-15") })).to.deep.equal([]);
+    expect(found({ document_lines: [line, of("2026-11-01", "2026-11-30")] })).to.deep.equal([]);
   });
 
   it("decree-law 69: a rate of another day", () => {

@@ -291,7 +291,7 @@ const exchangeRate = record({
   calculation_rate: decimal({ positive: true, decimals: 6, text: true })
     .required()
     .description(
-      "AED for one unit of the document's currency, 3.6725 for USD: an amount times the rate is AED. A rate beside the peg of USD, SAR, BHD, OMR or QAR is a warning (OWN-52), one the other way round says so (OWN-53).",
+      "AED for one unit of the document's currency, 3.6725 for USD: an amount times the rate is AED. A rate beside the peg of USD, SAR, BHD, OMR or QAR is a warning (OWN-52), one the other way round says so (OWN-53). Of other currencies it is a warning where the rate is far from what the currency is worth (OWN-76) or from that of your invoice before (OWN-78).",
     ),
   date: date(),
 });

@@ -98,6 +98,12 @@ const warned: readonly [change: Change, finding: string, words: RegExp][] = [
   [account("XX"), "OWN-51 /payment_means/0/payee_financial_account/id", /an IBAN of the UAE is AE and 21 digits/],
   [account("AE08 0331 2345 6789 0123 456"), "OWN-51 /payment_means/0/payee_financial_account/id", /check digits/],
   [dollarsAt("3.75"), "OWN-52 /tax_exchange_rate/calculation_rate", /peg of USD, which is 3.6725 AED for one unit/],
+  [
+    dollarsAt("36.725"),
+    "OWN-52 /tax_exchange_rate/calculation_rate",
+    /3\.6725 AED for one unit; it is 10 times that\.$/,
+  ],
+  [dollarsAt("0.36725"), "OWN-52 /tax_exchange_rate/calculation_rate", /it is 0\.1 times that\.$/],
   [dollarsAt("0.272294"), "OWN-53 /tax_exchange_rate/calculation_rate", /AED for one unit, not units for one AED/],
 ];
 
