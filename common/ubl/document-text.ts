@@ -147,7 +147,21 @@ function firstInvalid(bytes: Uint8Array): number {
       high = middle - 1;
     }
   }
-  return low;
+  return low === bytes.length ? low : characterStart(bytes, low);
+}
+
+/** Where the character begins that the byte was to go on with, if it was. */
+function characterStart(bytes: Uint8Array, at: number): number {
+  for (let back = 1; back < 4; back++) {
+    const byte = bytes[at - back] ?? 0;
+    if (byte >= 0xc0) {
+      return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? at - back : at;
+    }
+    if (byte < 0x80) {
+      return at;
+    }
+  }
+  return at;
 }
 
 /** What the text is instead of XML, where that is known. */

@@ -306,7 +306,7 @@ function placeOf(tree: XmlTree, node: XmlNode): Pick<Misplaced, "location" | "pa
     const step = `/${nameOf(tree, at)}`;
     const position = positionOf(tree, at);
     location += `${step}[${position}]`;
-    path += position === 1 && known?.isRepeatable === false ? step : `${step}[${position}]`;
+    path += position === 1 && known?.isRepeatable !== true ? step : `${step}[${position}]`;
     type = known?.type;
   }
   return { location, path };
