@@ -1,5 +1,6 @@
 import type { Config } from "../../common/config/config.ts";
 import type { RuleSets } from "../../common/rules/load-rule-sets.ts";
+import type { RuleSet } from "../../common/schematron/engine.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import { JsonError } from "../http/read-json.ts";
 
@@ -8,6 +9,12 @@ export interface ThreadTools {
   config: Config;
   /** Loaded and compiled on first use, by each thread separately. */
   ruleSets: () => Promise<RuleSets>;
+}
+
+/** Our own checks, where rules are asked for: the module that compiles rules is not loaded before. */
+export async function ownChecksFor(asked: readonly string[], tools: ThreadTools): Promise<() => RuleSet> {
+  const ruleSets = asked.length === 0 ? undefined : await tools.ruleSets();
+  return () => ruleSets!.ownChecks;
 }
 
 export interface ThreadFunctionOptions {

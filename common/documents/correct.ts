@@ -11,6 +11,7 @@ import {
   type Draft,
   acceptedAmounts,
   prepareDocument,
+  requireAllowed,
   settledPart,
   type AcceptedAmounts,
   type MakeDraft,
@@ -20,7 +21,12 @@ import type { Queryable, TextRows } from "../db/queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 import { saveChangedDocument } from "./idempotency-store.ts";
 import { parseRows } from "../db/text-rows.ts";
-import type { TradeDocument } from "./document.ts";
+import { uaeDay, type DocumentKind, type TradeDocument } from "./document.ts";
+import { lawFindings } from "../rules/law.ts";
+import { askedFindings } from "../rules/asked-findings.ts";
+import { askedOf } from "../rules/refusable-rules.ts";
+import type { Finding } from "../rules/finding.ts";
+import type { RuleSet } from "../schematron/engine.ts";
 import { amountsOf } from "../pricing/price.ts";
 import type { Leg } from "../status/legs.ts";
 import { correctableStatuses } from "../status/status.ts";
@@ -87,12 +93,32 @@ function resettle(
 /** The fields that settlement compares, and the amounts of a document. */
 type PricedContent = Pick<Draft, "facts" | keyof AcceptedAmounts> & Partial<Draft>;
 
-export function priceContent(found: TextRows): PricedContent {
+interface StoredContent {
+  kind: DocumentKind;
+  found: TextRows;
+  /** As of `MakeDraft`. */
+  asked: readonly string[];
+}
+
+/** Prices stored content, and judges it as new content is, but for what only its XML shows. @throws AppError 404 */
+export function priceContent(
+  { kind, found, asked }: StoredContent,
+  ownChecks: () => RuleSet,
+): { content: PricedContent; law: Finding[] } {
   const [row] = parseRows<{ document: TradeDocument }>(found);
   if (row === undefined) {
     throw refusal("document_not_found");
   }
-  return { facts: settledPart(row.document), ...acceptedAmounts(amountsOf(row.document)) };
+  const { document } = row;
+  const judged = { kind, document, amounts: amountsOf(document) };
+  const today = uaeDay();
+  return {
+    content: { facts: settledPart(document), ...acceptedAmounts(judged.amounts) },
+    law: [
+      ...lawFindings(judged, today),
+      ...(asked.length > 0 ? askedFindings({ ...judged, asked, today }, ownChecks) : []),
+    ],
+  };
 }
 
 export interface ResubmitDocument extends Conditions {
@@ -100,7 +126,7 @@ export interface ResubmitDocument extends Conditions {
   /** New content; without it the stored content is sent, as the latest update left it. */
   make?: MakeDraft;
   /** `priceContent`, which the API runs in a thread for large documents. */
-  price: (found: TextRows) => Promise<PricedContent>;
+  price: (stored: StoredContent) => Promise<ReturnType<typeof priceContent>>;
   compare: CompareDelivered;
   serviceVersion: string;
   requestId: string;
@@ -113,8 +139,9 @@ export interface ResubmitDocument extends Conditions {
  * Sends a refused document again as its next revision under the same id and number. Of concurrent requests exactly one
  * succeeds. Jobs and messages of earlier revisions are ignored.
  *
- * @throws AppError as updateDocument, also for stored content that would change what the receiver has; 409 while a leg is under way that the new revision could overtake, where one was accepted after
- * it had been rejected and the caller does not confirm that, or when another request has taken over the Idempotency-Key
+ * @throws AppError as updateDocument, for stored content as well; 409 while a leg is under way that the new revision could overtake,
+ * where one was accepted after it had been rejected and the caller does not confirm that, or when another request has taken over the
+ * Idempotency-Key
  */
 export async function resubmitDocument(
   { accounts, database, queues }: Pick<DocumentDeps, "accounts" | "database" | "queues">,
@@ -122,14 +149,10 @@ export async function resubmitDocument(
 ): Promise<void> {
   const { key, make, price, compare, ifMatch, heldKey, serviceVersion, requestId, confirmsDelivered = false } = command;
   const { orgId, id } = key;
-  let change: Change<PricedContent>;
-  if (make === undefined) {
-    const current = await requireCorrectable(database, key, ifMatch);
-    const content = await price(await selectContent(database, key));
-    change = { current, content, basedOn: current.contentVersion };
-  } else {
-    change = await prepareContent({ accounts, database }, { ...command, make });
-  }
+  const change: Change<PricedContent> =
+    make === undefined
+      ? await prepareStored({ accounts, database }, { key, price, ifMatch })
+      : await prepareContent({ accounts, database }, { ...command, make });
   const { current, content, basedOn } = change;
   const comparison = await compareDelivered(database, {
     key,
@@ -213,6 +236,19 @@ interface Change<Content> {
   basedOn: number | null;
 }
 
+/** Stored content, which may have been taken before the organization refused it. @throws AppError 400, 404, 409, 412 */
+async function prepareStored(
+  { accounts, database }: Pick<DocumentDeps, "accounts" | "database">,
+  { key, price, ifMatch }: Pick<ResubmitDocument, "key" | "price" | "ifMatch">,
+): Promise<Change<PricedContent>> {
+  const current = await requireCorrectable(database, key, ifMatch);
+  const organization = await accounts.organization(key.orgId);
+  const asked = askedOf(organization?.refuseOn ?? null);
+  const { content, law } = await price({ kind: key.kind, found: await selectContent(database, key), asked });
+  requireAllowed(organization, { law }, current.isSentAsXml);
+  return { current, content, basedOn: current.contentVersion };
+}
+
 /** The request is checked before the document's state, so that its errors are reported first. */
 async function prepareContent(
   deps: Pick<DocumentDeps, "accounts" | "database">,
@@ -223,7 +259,7 @@ async function prepareContent(
     requireMatch(current, ifMatch);
   }
   if (current === undefined || !isCorrectable(current)) {
-    await make(undefined);
+    await make(undefined, []);
     throw current === undefined ? refusal("document_not_found") : notCorrectable(current);
   }
   const target = { orgId: key.orgId, businessProfileId: current.businessProfileId };

@@ -57,7 +57,7 @@ export async function draftXmlDocument(
   const amounts = amountsOf(document);
   const law = lawFindings({ kind, document, amounts }, uaeDay());
   const draft = await draftOf({ kind, xml, document, amounts, number }, profile);
-  return { complaints, issueDate, draft, document, amounts, ...(law.length > 0 && { law }) };
+  return { complaints, issueDate, draft, document, amounts, tree, ...(law.length > 0 && { law }) };
 }
 
 interface TakenXml {

@@ -26,7 +26,8 @@ import { issueDayComplaint } from "../rules/document-limits.ts";
 import type { Finding } from "../rules/finding.ts";
 import { lawFindings, refusedFields } from "../rules/law.ts";
 import { floatingRate } from "../rules/law-rates.ts";
-import { refusedOn } from "../rules/refusable-rules.ts";
+import { askedOf, refusedOn } from "../rules/refusable-rules.ts";
+import type { XmlTree } from "../schematron/documents.ts";
 import type { NewSentXml } from "./new-document-store.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import type { Organization } from "../organizations/organization-store.ts";
@@ -79,7 +80,7 @@ export interface DraftResult {
   usesStored?: boolean;
   /** Amounts that the request expects and that were computed otherwise; absent without any. */
   otherAmounts?: FieldErrors;
-  /** What tax law says of the document; each organization chooses what it refuses. */
+  /** What tax law and the rules that it is asked by say of the document; each organization chooses what it refuses. */
   law?: Finding[];
   /** The other party's profile that the request names, which has to exist and to be the party's. */
   receiver?: { field: string; profileId: string; party: Taxpayer };
@@ -90,11 +91,12 @@ export interface DraftResult {
 export type MadeDraft = DraftResult & { draft: Draft };
 
 /**
- * Computes the draft of one request with the party of a profile; without a profile the request is only checked.
+ * Computes the draft of one request with the party of a profile; without a profile the request is only checked. `asked` names the rules
+ * to judge it by that judge no other request (`askedOf`).
  *
  * @throws AppError 400 when the request breaks the contract, or its amounts are out of bounds
  */
-export type MakeDraft = (profile: IssuingProfile | undefined) => Promise<DraftResult>;
+export type MakeDraft = (profile: IssuingProfile | undefined, asked: readonly string[]) => Promise<DraftResult>;
 
 /**
  * Makes the draft with the profile as it is remembered, and once more with the stored one where that is refused: the
@@ -108,33 +110,38 @@ export async function prepareDocument(
   { orgId, businessProfileId }: Pick<DocumentTarget, "orgId" | "businessProfileId">,
   make: MakeDraft,
 ): Promise<MadeDraft> {
+  const asked = askedOf((await accounts.organization(orgId))?.refuseOn ?? null);
   const [remembered] = await accounts.profiles(orgId, [businessProfileId]);
-  let made = await make(remembered);
+  let made = await make(remembered, asked);
   if (!isMade(made) || Object.keys(await complaintsAbout(made, accounts, orgId)).length > 0) {
     const stored = storedAccounts(database);
     const [profile] = await stored.profiles(orgId, [businessProfileId]);
     if (profile === undefined) {
       throw refusal("profile_not_found", { id: businessProfileId });
     }
-    made = profile.version === remembered?.version ? made : await make(profile);
+    made = profile.version === remembered?.version ? made : await make(profile, asked);
     const complaints = await complaintsAbout(made, stored, orgId);
     if (!isMade(made) || Object.keys(complaints).length > 0) {
       throw invalidFields(complaints);
     }
   }
-  const refused = refusedBy(await accounts.organization(orgId), made);
-  if (Object.keys(refused).length > 0) {
-    throw invalidFields(refused);
-  }
+  requireAllowed(await accounts.organization(orgId), made, made.draft.sentXml !== undefined);
   return made;
 }
 
-/** What the organization refuses of a draft that the contract allows. */
-function refusedBy(organization: Organization | undefined, { otherAmounts, law = [], draft }: MadeDraft): FieldErrors {
-  return {
+/** @throws AppError 400 for what the organization refuses of a document that the contract allows */
+export function requireAllowed(
+  organization: Organization | undefined,
+  { otherAmounts, law = [] }: Pick<DraftResult, "law" | "otherAmounts">,
+  isXml: boolean,
+): void {
+  const refused = {
     ...(organization?.expectedTotals !== "warn" && otherAmounts),
-    ...(law.length > 0 && refusedFields(law, refusedOn(organization?.refuseOn ?? null), draft.sentXml !== undefined)),
+    ...(law.length > 0 && refusedFields(law, refusedOn(organization?.refuseOn ?? null), isXml)),
   };
+  if (Object.keys(refused).length > 0) {
+    throw invalidFields(refused);
+  }
 }
 
 const isMade = (result: DraftResult): result is MadeDraft => result.draft !== undefined;
@@ -173,6 +180,8 @@ async function complaintsAbout(
 export interface DraftedDocument extends DraftResult {
   document?: TradeDocument;
   amounts?: DocumentAmounts;
+  /** Of a document that is sent as XML. */
+  tree?: XmlTree;
 }
 
 /**

@@ -46,6 +46,9 @@ export function issueDayComplaint(
     : undefined;
 }
 
+/** Of a day of issue that is still to come. */
+export const issueDayRule = "OWN-50";
+
 /** A warning about a day of issue that is still to come. It needs the clock, so it is not Schematron. */
 export function issueDayFindings(
   { kind, document }: { kind: DocumentKind; document: Pick<TradeDocument, "issue_date"> },
@@ -57,7 +60,7 @@ export function issueDayFindings(
     : [
         {
           flag: "warning",
-          reasonCode: "OWN-50",
+          reasonCode: issueDayRule,
           text: `The issue date ${day} is still to come: today is ${today} in the UAE, and a document is reported on the day it is sent.`,
           location: `/${documentKinds[kind].rootName}/cbc:IssueDate[1]`,
           test: "the issue date is not after today in the UAE (UTC+4)",

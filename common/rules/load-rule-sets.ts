@@ -160,17 +160,25 @@ const ownFiles: Readonly<Record<Purpose, readonly string[]>> = {
 /** The built-in rules; both profiles share all files but one. */
 class OwnRuleSets {
   private readonly files = new Map<string, CompiledFile>();
+  private alone: RuleSet | undefined;
 
   /** @param read returns the text of a file in `common/rules/pint-ae` */
   constructor(private readonly read: (name: string) => SchematronText) {}
 
   get(purpose: Purpose): RuleSet {
-    const files = ownFiles[purpose].map((name) => {
-      const known = this.files.get(name) ?? compileRuleFile(this.read(`${name}.sch`));
-      this.files.set(name, known);
-      return known;
-    });
+    const files = ownFiles[purpose].map((name) => this.file(name));
     return composeRuleSet(files, ownNames[purpose]);
+  }
+
+  /** Our own checks alone, which hold beside official files as well. */
+  get checks(): RuleSet {
+    return (this.alone ??= composeRuleSet([this.file("own-checks")], { id: "own-checks", version: ownVersion }));
+  }
+
+  private file(name: string): CompiledFile {
+    const known = this.files.get(name) ?? compileRuleFile(this.read(`${name}.sch`));
+    this.files.set(name, known);
+    return known;
   }
 }
 
@@ -344,6 +352,8 @@ export interface RuleSets extends PurposeRules {
   readonly releases: readonly ReleaseRules[];
   /** The rules for an issue date (yyyy-MM-dd); today's without one. */
   on(issueDate: string | undefined): PurposeRules;
+  /** The rules of own-checks.sch alone, compiled on first use. */
+  readonly ownChecks: RuleSet;
   releasesInForce(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 
@@ -392,7 +402,7 @@ export function loadRuleSets({
     releases.forEach((release) => problems.attempt(() => release.compile(), undefined));
     problems.throwIfAny();
   }
-  return new SiteRules(releases, today);
+  return new SiteRules(releases, ours, today);
 }
 
 const always = { validFrom: null, validTo: null };
@@ -412,6 +422,7 @@ class SiteRules implements RuleSets {
 
   constructor(
     readonly releases: readonly ReleaseRules[],
+    private readonly ours: OwnRuleSets,
     private readonly today: () => string,
   ) {
     this.dates = releases.map((rules) => ({ ...rules.release, rules }));
@@ -429,6 +440,10 @@ class SiteRules implements RuleSets {
 
   forDocument(customizationId: string): RuleSet {
     return this.releasesInForce().current.forDocument(customizationId);
+  }
+
+  get ownChecks(): RuleSet {
+    return this.ours.checks;
   }
 
   get taxData(): RuleSet {

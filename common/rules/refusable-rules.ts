@@ -1,11 +1,25 @@
 import { settlementRules } from "../documents/settlement-rules.ts";
+import { amountRules } from "../ubl/compare-stated-amounts.ts";
+import { issueDayRule } from "./document-limits.ts";
 import { lawRules } from "./law.ts";
+
+/** The warnings of own-checks.sch. */
+export const checkedIds: readonly string[] = [
+  4, 5, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20, 21, 41, 42, 43, 51, 52, 53,
+].map((number) => `OWN-${String(number).padStart(2, "0")}`);
+
+/** Those of a document that is sent as XML. */
+export const amountIds: readonly string[] = Object.values(amountRules).map(({ id }) => id);
+
+/** Rules that do not judge at intake but for an organization that refuses on them, because most of them need the UBL. */
+const judgedOnDemand: readonly string[] = [...checkedIds, ...amountIds, issueDayRule];
 
 /** OWN rules that an organization can refuse documents on, and whether the service refuses on them by default. */
 const refusableRules: ReadonlyMap<string, boolean> = new Map(
   [
     ...Object.values(settlementRules).map(({ id, refused }) => [id, refused] as const),
     ...lawRules.map(({ id, refused }) => [id, refused] as const),
+    ...judgedOnDemand.map((id) => [id, false] as const),
   ].sort(([one], [other]) => one.localeCompare(other, "en")),
 );
 
@@ -19,3 +33,7 @@ const defaults: ReadonlySet<string> = new Set(defaultRefuseOn);
 /** @param own the list of the organization; null where it has none */
 export const refusedOn = (own: readonly string[] | null): ReadonlySet<string> =>
   own === null ? defaults : new Set(own);
+
+/** Those of its list that have to be asked at intake. */
+export const askedOf = (own: readonly string[] | null): readonly string[] =>
+  own === null ? [] : own.filter((id) => judgedOnDemand.includes(id));

@@ -10,7 +10,7 @@ import { type UblElement, decimalAt, plainDecimal, textAt } from "./ubl-element.
  * Checks of a document that was sent as XML against our own computation. They need our pricing and are therefore not
  * Schematron; their findings look the same.
  */
-const amountRules = {
+export const amountRules = {
   line: {
     id: "OWN-65",
     what: "The net amount of the line",

@@ -7,6 +7,7 @@ import { initialState } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import * as mls from "../../common/delivery/inbound-message-store.ts";
 import * as batch from "../../common/documents/create.ts";
+import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { compareWithDelivered } from "../../common/documents/delivered-content.ts";
 import * as correct from "../../common/documents/correct.ts";
 import * as create from "../../common/documents/create.ts";
@@ -98,7 +99,8 @@ export async function updateDocument(
 }
 
 const compare: correct.UpdateDocument["compare"] = (input) => Promise.resolve(compareWithDelivered(input));
-const price: correct.ResubmitDocument["price"] = (found) => Promise.resolve(correct.priceContent(found));
+const price: correct.ResubmitDocument["price"] = (stored) =>
+  Promise.resolve(correct.priceContent(stored, () => loadRuleSets().ownChecks));
 
 export async function resubmitDocument(
   deps: DocumentDeps,

@@ -8,8 +8,10 @@ import {
   KeptContent,
   type DocumentKind,
   type DocumentRequest,
+  uaeDay,
 } from "../../../common/documents/document.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
+import { askedFindings } from "../../../common/rules/asked-findings.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
 import { digitsOf, maxDigits, sameJson, mergePatch, jsonBytes } from "../../http/json.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
@@ -47,7 +49,7 @@ import { namesOriginals } from "../../../common/documents/settle-credit-note.ts"
 import { parseJsonObject } from "../../http/read-json.ts";
 import type { IntakeAdmission } from "../../http/intake-admission.ts";
 import { isUuid, issueDateProblem } from "../../schemas/fields.ts";
-import { maxRequestOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import { maxRequestOnLoop, ownChecksFor, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
 import type { Caller } from "../../context.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 
@@ -303,6 +305,12 @@ interface SentDocument {
   base?: StoredBase | null;
 }
 
+/** What `MakeDraft` is called with. */
+interface ForProfile {
+  profile: IssuingProfile | undefined;
+  asked: readonly string[];
+}
+
 interface CheckedDocument extends DraftResult {
   /** The document that the request may be a copy of, which has to be looked for first. */
   copyOf?: string;
@@ -372,10 +380,10 @@ async function validateLines(document: Body, errors: Complaints): Promise<unknow
 const checkDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop },
-  async function checkDocument({
-    profile,
-    ...sent
-  }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
+  async function checkDocument(
+    { profile, asked, ...sent }: SentDocument & ForProfile,
+    tools: ThreadTools,
+  ): Promise<CheckedDocument> {
     const { kind, bytes, what, base } = sent;
     const parsed = parseJsonObject(bytes, what);
     // The key of a batch line has been read before (`inspectLine`).
@@ -389,7 +397,8 @@ const checkDocument = threadFunction(
       ? requestOverRecord(body, await documentRecord(base.found), base)
       : { request: body, usesStored: false };
     const request = await validateRequest(kind, over.request);
-    return { ...checkedDocument(sent, draftDocument(kind, request, profile)), usesStored: over.usesStored };
+    const drafted = await withAsked(draftDocument(kind, request, profile), { kind, asked }, tools);
+    return { ...checkedDocument(sent, drafted), usesStored: over.usesStored };
   },
 );
 
@@ -397,15 +406,35 @@ const checkDocument = threadFunction(
 const checkXmlDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop, memoryFactor: 2 },
-  async function checkXmlDocument({
-    profile,
-    ...sent
-  }: SentDocument & { profile: IssuingProfile | undefined }): Promise<CheckedDocument> {
-    return checkedDocument(sent, await draftXmlDocument(sent, profile, { issueDate: issueDateProblem }));
+  async function checkXmlDocument(
+    { profile, asked, ...sent }: SentDocument & ForProfile,
+    tools: ThreadTools,
+  ): Promise<CheckedDocument> {
+    const { kind } = sent;
+    const drafted = await draftXmlDocument(sent, profile, { issueDate: issueDateProblem });
+    return checkedDocument(sent, await withAsked(drafted, { kind, asked }, tools));
   },
 );
 
-function checkedDocument(sent: SentDocument, { document, amounts, ...result }: DraftedDocument): CheckedDocument {
+/** Adds what the rules find that the organization alone is judged by. */
+async function withAsked(
+  drafted: DraftedDocument,
+  judged: { kind: DocumentKind; asked: readonly string[] },
+  tools: ThreadTools,
+): Promise<DraftedDocument> {
+  const { document, amounts, tree, law = [] } = drafted;
+  if (judged.asked.length === 0 || document === undefined || amounts === undefined) {
+    return drafted;
+  }
+  const ownChecks = await ownChecksFor(judged.asked, tools);
+  const found = askedFindings({ ...judged, document, amounts, ...(tree && { tree }), today: uaeDay() }, ownChecks);
+  return found.length === 0 ? drafted : { ...drafted, law: [...law, ...found] };
+}
+
+function checkedDocument(
+  sent: SentDocument,
+  { document, amounts, tree: _tree, ...result }: DraftedDocument,
+): CheckedDocument {
   const { kind, bytes, shows } = sent;
   if (document === undefined || amounts === undefined || shows === "nothing") {
     return { ...result, bytes };
@@ -441,20 +470,20 @@ export function draftOf(
   const check = sent.form === "xml" ? checkXmlDocument : checkDocument;
   let current = bytes;
   let base = database === undefined ? (sent.base ?? null) : sent.base;
-  const run = async (profile: IssuingProfile | undefined): Promise<CheckedDocument> => {
+  const run = async (of: ForProfile): Promise<CheckedDocument> => {
     const size = current.byteLength + (base ? textLength(base.found) : 0);
     const over = base === undefined ? {} : { base: base && copied(base) };
-    const checked = await dispatcher.run(check, { ...sent, ...over, bytes: current, profile }, { ...caller, size });
+    const checked = await dispatcher.run(check, { ...sent, ...over, bytes: current, ...of }, { ...caller, size });
     current = checked.bytes;
     if (checked.copyOf === undefined || database === undefined) {
       return checked;
     }
     const key = { orgId: caller.orgId, kind: sent.kind, id: checked.copyOf.toLowerCase() };
     base = (await readBase(database, key, "copy")) ?? null;
-    return run(profile);
+    return run(of);
   };
-  return async (profile) => {
-    const checked = await run(profile);
+  return async (profile, asked) => {
+    const checked = await run({ profile, asked });
     if ((checked.draft?.attachments ?? []).length > 0) {
       await admission?.requireQuota(caller.orgId, "attachments");
     }

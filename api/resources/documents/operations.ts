@@ -235,8 +235,8 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       const { serviceVersion, requestId, keyReservation: heldKey } = ctx.state;
       ctx.state.documentId = key.id;
       // Large content is priced in a thread.
-      const price: ResubmitDocument["price"] = (found) =>
-        dispatcher.run(priceStoredContent, found, { ...caller, size: textLength(found) });
+      const price: ResubmitDocument["price"] = (stored) =>
+        dispatcher.run(priceStoredContent, stored, { ...caller, size: textLength(stored.found) });
       const compare = comparedFor(dispatcher, caller);
       const command = { key, ...content, ...conditions, compare, ...definedFields({ heldKey }), confirmsDelivered };
       await resubmitDocument({ accounts, database, queues }, { ...command, price, serviceVersion, requestId });

@@ -11,7 +11,7 @@ import type { VersionedJson } from "../../http/respond.ts";
 import type { Caller } from "../../context.ts";
 import { jsonBytes } from "../../http/json.ts";
 import type { ApiDeps } from "../../operation/api-operation.ts";
-import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
+import { maxRequestOnLoop, maxRowsOnLoop, ownChecksFor, threadFunction } from "../../threads/thread-function.ts";
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";
 import { presentDocument, presentIdentity, presentState } from "./presenter.ts";
 import { versionOf } from "./check-document.ts";
@@ -40,8 +40,9 @@ const writeDocument = threadFunction(
 export const priceStoredContent = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop },
-  function priceStoredContent(found: TextRows) {
-    return priceContent(found);
+  async function priceStoredContent(stored: Parameters<typeof priceContent>[0], tools) {
+    const ownChecks = await ownChecksFor(stored.asked, tools);
+    return priceContent(stored, ownChecks);
   },
 );
 
