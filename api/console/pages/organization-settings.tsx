@@ -19,6 +19,8 @@ interface Settings {
   ceiling: string;
   settlement: string;
   expected_totals: string;
+  /** Ids with spaces between. */
+  refuse_on: string;
   issue_date_from: string;
   issue_days_ahead: string;
   external_references: string;
@@ -37,6 +39,7 @@ const noSettings: Settings = {
   ceiling: "",
   settlement: "refuse",
   expected_totals: "refuse",
+  refuse_on: "default",
   issue_date_from: "2018-01-01",
   issue_days_ahead: "366",
   external_references: "unique",
@@ -53,6 +56,7 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   ceiling: from.ceiling?.toString() ?? "",
   settlement: from.settlement,
   expected_totals: from.expected_totals,
+  refuse_on: from.refuse_on.join(" "),
   issue_date_from: from.issue_date_from,
   issue_days_ahead: from.issue_days_ahead.toString(),
   external_references: from.external_references,
@@ -66,7 +70,11 @@ function settingsBody(settings: Settings, names: readonly Name[]): Record<string
   return Object.fromEntries(
     names.map((name) => [
       name,
-      numbers.includes(name) ? Number(settings[name] === "" ? 0 : settings[name]) : settings[name],
+      name === "refuse_on"
+        ? settings.refuse_on.split(/[\s,;]+/).filter(Boolean)
+        : numbers.includes(name)
+          ? Number(settings[name] === "" ? 0 : settings[name])
+          : settings[name],
     ]),
   );
 }
@@ -201,6 +209,9 @@ function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsF
           </select>
         </Field>
       ))}
+      <Field {...of("refuse_on")}>
+        <textarea {...box("refuse_on")} rows={4} spellcheck={false} autocomplete="off" />
+      </Field>
       <Field {...of("issue_date_from")}>
         <input {...box("issue_date_from")} type="date" required min="2018-01-01" />
       </Field>
@@ -271,6 +282,7 @@ const settingNames = [
   "ceiling",
   "settlement",
   "expected_totals",
+  "refuse_on",
   "issue_date_from",
   "issue_days_ahead",
 ] as const;
