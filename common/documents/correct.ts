@@ -16,7 +16,7 @@ import {
   type AcceptedAmounts,
   type MakeDraft,
 } from "./draft.ts";
-import { namingXPaths, resettleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
+import { resettleCreditNote, withRealNumbers, type DocumentToSettle } from "./settle-credit-note.ts";
 import type { Queryable, TextRows } from "../db/queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 import { saveChangedDocument } from "./idempotency-store.ts";
@@ -59,7 +59,12 @@ export interface Conditions {
  * sent in the other form, JSON or XML, when it would change what its receiver has, when another one has the external_reference, or another request has changed it; 400 as
  * createDocument, and for another year
  */
-export async function updateDocument(
+export const updateDocument = (
+  deps: Pick<DocumentDeps, "accounts" | "database">,
+  command: UpdateDocument,
+): Promise<void> => withRealNumbers(command.make, (make) => update(deps, { ...command, make }));
+
+async function update(
   { accounts, database }: Pick<DocumentDeps, "accounts" | "database">,
   command: UpdateDocument,
 ): Promise<void> {
@@ -68,7 +73,7 @@ export async function updateDocument(
   const { documentJson } = content;
   const comparison = await compareDelivered(database, { key, compare, documentJson });
   const save = async (tx: Queryable): Promise<void> => {
-    await resettle(tx, key, { current, content });
+    await resettle(tx, key, { current, content }, true);
     await requireAsDelivered(tx, key, { current, comparison });
     if (!(await saveCorrection(tx, { key, revision: current.revision, basedOn, requestId, ...content }))) {
       throw await conflict(tx, key, ifMatch);
@@ -81,13 +86,13 @@ function resettle(
   tx: Queryable,
   key: DocumentKey,
   { current, content }: Omit<Change<PricedContent>, "basedOn">,
+  hasContent: boolean,
 ): Promise<void> {
   const { orgId, kind, id } = key;
-  const { businessProfileId, isSentAsXml } = current;
+  const { businessProfileId, isSentAsXml: isXml } = current;
   const { facts: document, taxInclusiveAmount } = content;
-  const credit: DocumentToSettle = { orgId, businessProfileId, kind, id, document, taxInclusiveAmount };
-  const work = (): Promise<void> => resettleCreditNote(tx, credit);
-  return isSentAsXml ? namingXPaths(work) : work();
+  const credit: DocumentToSettle = { orgId, businessProfileId, kind, id, document, taxInclusiveAmount, isXml };
+  return resettleCreditNote(tx, credit, { hasContent });
 }
 
 /** The fields that settlement compares, and the amounts of a document. */
@@ -113,7 +118,7 @@ export function priceContent(
   const judged = { kind, document, amounts: amountsOf(document) };
   const today = uaeDay();
   return {
-    content: { facts: settledPart(document), ...acceptedAmounts(judged.amounts) },
+    content: { facts: settledPart(kind, document, judged.amounts), ...acceptedAmounts(judged.amounts) },
     law: [
       ...lawFindings(judged, today),
       ...(asked.length > 0 ? askedFindings({ ...judged, asked, today }, ownChecks) : []),
@@ -144,6 +149,15 @@ export interface ResubmitDocument extends Conditions {
  * Idempotency-Key
  */
 export async function resubmitDocument(
+  deps: Pick<DocumentDeps, "accounts" | "database" | "queues">,
+  command: ResubmitDocument,
+): Promise<void> {
+  await (command.make === undefined
+    ? resubmit(deps, command)
+    : withRealNumbers(command.make, (make) => resubmit(deps, { ...command, make })));
+}
+
+async function resubmit(
   { accounts, database, queues }: Pick<DocumentDeps, "accounts" | "database" | "queues">,
   command: ResubmitDocument,
 ): Promise<void> {
@@ -162,7 +176,7 @@ export async function resubmitDocument(
   const sent = { key, serviceVersion, requestId, ...content, revision: current.revision, basedOn };
   const store = async (tx: Queryable): Promise<number> => {
     // The checks run under the document's lock, so that they still hold when it is written.
-    await resettle(tx, key, change);
+    await resettle(tx, key, change, make !== undefined);
     const unsettled = await findUnsettledLeg(tx, key);
     if (unsettled?.isContradicted === true && !confirmsDelivered) {
       throw refusal("leg_contradicted", { legNames: legNames[unsettled.leg] });

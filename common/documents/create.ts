@@ -30,7 +30,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { refusal, AppError, UnavailableError } from "../runtime/errors.ts";
 import { insertSettlements, type OriginalRow } from "./settlement-store.ts";
-import { namesOriginals, namingXPaths, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
+import { namesOriginals, settleCreditNote, withRealNumbers, type DocumentToSettle } from "./settle-credit-note.ts";
 import { storedAccounts } from "../organizations/account-cache.ts";
 import { sizeInBytes } from "./attachment-store.ts";
 import type { DocumentDeps, Deps } from "../runtime/deps.ts";
@@ -73,7 +73,10 @@ const maxAttempts = 4;
  * organization refuses a credit note that does not fit its original; 409 when another document has the external_reference,
  * another request has taken over the Idempotency-Key, or the number or UUID that an XML document brings cannot be its own
  */
-export async function createDocument(
+export const createDocument = (deps: DocumentDeps, command: CreateDocument, make: MakeDraft): Promise<NewlyCreated> =>
+  withRealNumbers(make, (named) => create(deps, command, named));
+
+async function create(
   { accounts: cachedAccounts, database, intake, serverComparison, givenNumbers, queues }: DocumentDeps,
   command: CreateDocument,
   make: MakeDraft,
@@ -129,7 +132,7 @@ async function storeDocument(
   row: NewDocument,
   { facts, sentXml }: Draft,
 ): Promise<CreatedDocument | undefined> {
-  const credit: DocumentToSettle = { ...row, document: facts };
+  const credit: DocumentToSettle = { ...row, document: facts, isXml: sentXml !== undefined };
   try {
     if (sentXml !== undefined) {
       return await database.transaction((tx) => storeSentDocument(tx, { row, credit, sentXml }));
@@ -206,7 +209,7 @@ async function storeSentDocument(
   { row, credit, sentXml }: { row: NewDocument; credit: DocumentToSettle; sentXml: NewSentXml },
 ): Promise<CreatedDocument> {
   const { originals, settlements } = namesOriginals(credit)
-    ? await namingXPaths(() => settleCreditNote(tx, credit))
+    ? await settleCreditNote(tx, credit)
     : { originals: [], settlements: [] };
   const { runningNumber, number, sharesNumbers } = sentXml;
   if (sharesNumbers && (await isSharedNumberTaken(tx, row, number))) {

@@ -36,7 +36,8 @@ import { likenessOf } from "./likely-duplicate.ts";
 import { searchText } from "../search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
 import type { Deps } from "../runtime/deps.ts";
-import type { SettledDocument } from "./settlement.ts";
+import { isCreditNote, type SettledDocument } from "./settlement.ts";
+import { byCategory } from "./settlement-categories.ts";
 
 export interface DocumentTarget {
   orgId: string;
@@ -94,9 +95,14 @@ export type MadeDraft = DraftResult & { draft: Draft };
  * Computes the draft of one request with the party of a profile; without a profile the request is only checked. `asked` names the rules
  * to judge it by that judge no other request (`askedOf`).
  *
+ * @param numbers what `billing_reference` has to say instead of these texts, in a document of fields
  * @throws AppError 400 when the request breaks the contract, or its amounts are out of bounds
  */
-export type MakeDraft = (profile: IssuingProfile | undefined, asked: readonly string[]) => Promise<DraftResult>;
+export type MakeDraft = (
+  profile: IssuingProfile | undefined,
+  asked: readonly string[],
+  numbers?: ReadonlyMap<string, string>,
+) => Promise<DraftResult>;
 
 /**
  * Makes the draft with the profile as it is remembered, and once more with the stored one where that is refused: the
@@ -259,7 +265,7 @@ export function draftFacts(
 ): Omit<Draft, "documentJson" | "attachments"> {
   const { external_reference: externalReference, metadata, issue_date: issueDate } = document;
   return {
-    facts: settledPart(document),
+    facts: settledPart(kind, document, amounts),
     profileVersion,
     ...(numbersFrom !== null && { numbersFrom }),
     numberForm: numberFormOf(numbering, kind),
@@ -270,11 +276,12 @@ export function draftFacts(
   };
 }
 
-export function settledPart(document: SettledDocument): SettledDocument {
+export function settledPart(kind: DocumentKind, document: TradeDocument, amounts: DocumentAmounts): SettledDocument {
   const { billing_reference, prepaid_amount, document_currency_code, tax_exchange_rate, issue_date } = document;
   const { accounting_supplier_party, accounting_customer_party } = document;
   return {
     ...definedFields({ billing_reference, prepaid_amount, tax_exchange_rate }),
+    ...(isCreditNote(kind) && { credit: byCategory(amounts.totals.tax_subtotals) }),
     document_currency_code,
     issue_date,
     accounting_supplier_party,

@@ -30,7 +30,7 @@ import { findLastRates } from "./last-rate-store.ts";
 import { lookForDuplicates } from "./likely-duplicate-store.ts";
 import { requireFreeReference } from "./create.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./draft.ts";
-import { namesOriginals, previewSettlement, settlementWarnings } from "./settle-credit-note.ts";
+import { namesOriginals, previewSettlement, settlementWarnings, withRealNumbers } from "./settle-credit-note.ts";
 
 /** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
@@ -58,7 +58,13 @@ export interface DryRun extends Content, ValidationResult {
 }
 
 /** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400, 409 as createDocument */
-export async function prepareDryRun(
+export const prepareDryRun = (
+  deps: Pick<Deps, "accounts" | "database">,
+  target: DocumentTarget,
+  make: MakeDraft,
+): Promise<PreparedDryRun> => withRealNumbers(make, (named) => prepare(deps, target, named));
+
+async function prepare(
   { accounts, database }: Pick<Deps, "accounts" | "database">,
   target: DocumentTarget,
   make: MakeDraft,
@@ -66,7 +72,7 @@ export async function prepareDryRun(
   const id = uuid();
   const made = await prepareDocument({ accounts, database }, target, make);
   const { facts, taxInclusiveAmount, numberForm, ...draft } = made.draft;
-  const tried = { ...target, id, document: facts, taxInclusiveAmount };
+  const tried = { ...target, id, document: facts, taxInclusiveAmount, isXml: draft.sentXml !== undefined };
   const { originals, settlements } = await previewSettlement(database, tried);
   const { externalReference, likeness } = draft;
   await requireFreeReference(database, { ...target, id, ...definedFields({ externalReference }) });

@@ -9,9 +9,9 @@ export interface WrittenReferences {
   orgId: string;
   businessProfileId: string;
   texts: readonly string[];
-  /** The kind that is meant where an `external_reference`, or one number of two kinds, leaves it open. */
+  /** The kind that is meant; one of another kind is found by its number as it is written, or its id. */
   kind: DocumentKind;
-  /** The document itself, which need not be stored yet: it never means itself. */
+  /** The document itself, which need not be stored yet: it may have the same external reference as what it means. */
   exceptId: string;
 }
 
@@ -35,6 +35,8 @@ export interface ReferenceTerms {
   refuseOn: string[] | null;
   /** Folded prefixes of the organization's numbers. */
   ownPrefixes: string[];
+  /** Whether the taxpayer has documents with such numbers in another organization. */
+  sharesNumbers: boolean;
 }
 
 export interface ResolvedReferences extends ReferenceTerms {
@@ -68,7 +70,7 @@ export async function resolveReferences(
   if (first === undefined) {
     return undefined;
   }
-  const { policy, refuseOn, ownPrefixes } = first;
+  const { policy, refuseOn, ownPrefixes, sharesNumbers } = first;
   const meant = new Map<string, MeantDocument>();
   for (const text of wanted) {
     const one = chosen(
@@ -79,7 +81,7 @@ export async function resolveReferences(
       meant.set(text, one);
     }
   }
-  return { policy, refuseOn, ownPrefixes, meant };
+  return { policy, refuseOn, ownPrefixes, sharesNumbers, meant };
 }
 
 /** Of what was found for one text the surest, and of several such those of the kind that is meant. */
@@ -107,7 +109,11 @@ const uuidForm = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
 const resolveStatement = preparedStatement(
   "resolve-references",
   `select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy, o.refuse_on,
-       array(select folded from number_prefixes where org_id = $1) as own_prefixes
+       array(select folded from number_prefixes where org_id = $1) as own_prefixes,
+       exists (
+         select from business_profiles p
+         where p.id = $2 and p.numbers_from is not null or p.numbers_from = $2
+       ) as shares_numbers
      from organizations o cross join unnest($3::text[]) as r (text)
      left join lateral (
        select ${ways.number} as way, d.org_id, ${columns} from ${ofProfile}
@@ -119,8 +125,8 @@ const resolveStatement = preparedStatement(
        select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile} and d.kind = $4 and d.external_reference = r.text
        union all
        select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile}
-         and fold_number(d.document_sequence) = fold_number(r.text)
-     ) m on m.org_id is not distinct from o.id and m.id <> $5
+         and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
+     ) m on m.org_id is not distinct from o.id and (m.way < ${ways.otherwise} or m.id <> $5)
      where o.id = $1
      order by m.id`,
 );

@@ -1,21 +1,36 @@
+import { unpackJson } from "../db/packed-text.ts";
 import type { Queryable } from "../db/queryable.ts";
 import {
   findNamedDocuments,
   lockNamedDocuments,
   replaceSettlements,
+  type NamedDocumentRow,
   type NamedDocuments,
   type NewSettlement,
   type SettledOriginal,
   type OriginalRow,
 } from "./settlement-store.ts";
-import { documentKindNames, documentKinds } from "./document-kinds.ts";
+import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind } from "./document.ts";
+import type { MakeDraft } from "./draft.ts";
+import { resolveReferences, type ResolvedReferences } from "./reference-store.ts";
+import { byCategory } from "./settlement-categories.ts";
+import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { exact } from "../pricing/decimal.ts";
-import { isCreditNote, settleCredit, type NamedDocument, type SettledDocument, unknownNumbers } from "./settlement.ts";
+import { amountsOf } from "../pricing/price.ts";
+import {
+  isCreditNote,
+  originalKind,
+  settleCredit,
+  unknownNumbers,
+  type Meanings,
+  type NamedDocument,
+  type SettledDocument,
+} from "./settlement.ts";
 import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
 import type { Finding } from "../rules/finding.ts";
 import { refusedOn } from "../rules/refusable-rules.ts";
-import { AppError, invalidFields } from "../runtime/errors.ts";
+import { invalidFields } from "../runtime/errors.ts";
 
 export interface DocumentToSettle {
   orgId: string;
@@ -24,6 +39,8 @@ export interface DocumentToSettle {
   id: string;
   document: SettledDocument;
   taxInclusiveAmount: Decimal;
+  /** How its places are named, and whether it is sent on as it is; other documents get the numbers of their originals. */
+  isXml: boolean;
 }
 
 interface Settlement {
@@ -34,17 +51,63 @@ interface Settlement {
 
 const nothing: Settlement = { originals: [], settlements: [] };
 
-export const namesOriginals = ({ document }: Pick<DocumentToSettle, "document">): boolean =>
+export const namesOriginals = ({ document }: { document: Referring }): boolean =>
   (document.billing_reference ?? []).length > 0;
+
+type Referring = Pick<SettledDocument, "billing_reference">;
+
+/** A document names others otherwise than by their numbers, and is to be made again with the numbers. */
+class NamedOtherwise extends Error {
+  constructor(readonly numbers: ReadonlyMap<string, string>) {
+    super("a document names others otherwise than by their numbers");
+  }
+}
+
+/**
+ * Makes and stores a document whose receiver knows others by their numbers alone: where it names them otherwise, it is made once more
+ * with the numbers.
+ */
+export async function withRealNumbers<Result>(
+  make: MakeDraft,
+  store: (make: MakeDraft) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await store(make);
+  } catch (error) {
+    if (!(error instanceof NamedOtherwise)) {
+      throw error;
+    }
+    return store((profile, asked, numbers = new Map()) =>
+      make(profile, asked, new Map([...error.numbers, ...numbers])),
+    );
+  }
+}
+
+/** @throws NamedOtherwise for a document of fields with references that mean one document and are not its number */
+export function requireRealNumbers({ meant }: Pick<ResolvedReferences, "meant">, isXml: boolean): void {
+  const numbers = [...meant].flatMap(([text, { documentSequence, others }]): [string, string][] =>
+    text === documentSequence || others.length > 0 ? [] : [[text, documentSequence]],
+  );
+  if (!isXml && numbers.length > 0) {
+    throw new NamedOtherwise(new Map(numbers));
+  }
+}
 
 /**
  * Settles a changed credit note in the transaction of the change. It locks its row and those of its originals in one
  * order, so the row must not be locked before.
  *
- * @throws AppError as settleCreditNote
+ * @param options.hasContent whether it is made now, and not sent again as it is stored
+ * @throws AppError, NamedOtherwise as settleCreditNote
  */
-export async function resettleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<void> {
-  const { settlements } = await settleCreditNote(tx, document);
+export async function resettleCreditNote(
+  tx: Queryable,
+  document: DocumentToSettle,
+  { hasContent }: { hasContent: boolean },
+): Promise<void> {
+  const found = await resolve(tx, document, hasContent);
+  await lockNamedDocuments(tx, namedIn(document, found));
+  const { settlements } = await settle(tx, document, found);
   await replaceSettlements(tx, { orgId: document.orgId, creditNoteId: document.id }, settlements);
 }
 
@@ -53,64 +116,111 @@ export async function resettleCreditNote(tx: Queryable, document: DocumentToSett
  * counted one after the other.
  *
  * @throws AppError 400 on the fields of billing_reference, if the organization refuses a misfit
+ * @throws NamedOtherwise
  */
 export async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
-  const isOurs = await lockNamedDocuments(tx, namedBy(document));
-  return isOurs ? previewSettlement(tx, document) : nothing;
+  const found = await resolve(tx, document, true);
+  if (found !== undefined && found.meant.size > 0) {
+    await lockNamedDocuments(tx, namedIn(document, found));
+  }
+  return settle(tx, document, found);
 }
 
-/** The settlement without locks. @throws AppError as settleCreditNote */
+/** The settlement without locks. @throws AppError, NamedOtherwise as settleCreditNote */
 export async function previewSettlement(db: Queryable, document: DocumentToSettle): Promise<Settlement> {
-  if (!namesOriginals(document)) {
+  return settle(db, document, await resolve(db, document, true));
+}
+
+async function resolve(
+  db: Queryable,
+  { orgId, businessProfileId, id, kind, document, isXml }: DocumentToSettle,
+  isMadeNow: boolean,
+): Promise<ResolvedReferences | undefined> {
+  const references = document.billing_reference ?? [];
+  if (!namesOriginals({ document })) {
+    return undefined;
+  }
+  const texts = references.map((reference) => reference.id);
+  const found = await resolveReferences(db, {
+    orgId,
+    businessProfileId,
+    texts,
+    kind: originalKind(kind),
+    exceptId: id,
+  });
+  if (found !== undefined && isMadeNow) {
+    requireRealNumbers(found, isXml);
+  }
+  return found;
+}
+
+const namedIn = ({ orgId, id }: DocumentToSettle, found: ResolvedReferences | undefined): NamedDocuments => ({
+  orgId,
+  ids: [...new Set([...(found?.meant.values() ?? [])].map((meant) => meant.id))],
+  creditNoteId: id,
+});
+
+async function settle(
+  db: Queryable,
+  document: DocumentToSettle,
+  found: ResolvedReferences | undefined,
+): Promise<Settlement> {
+  if (found === undefined) {
     return nothing;
   }
-  const rows = await findNamedDocuments(db, namedBy(document));
-  const { id: ownId, kind, taxInclusiveAmount } = document;
-  const ownPrefixes = rows[0]?.ownPrefixes ?? [];
-  const creditNote = { id: ownId, kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
-  const isPurchase = documentKinds[kind].receiver === "accounting_supplier_party";
-  const named = rows.map(
-    ({ supplier, customer, policy: _policy, refuseOn: _list, ownPrefixes: _prefixes, ...facts }): NamedDocument => ({
-      ...facts,
-      receiver: isPurchase ? supplier : customer,
+  const { kind, taxInclusiveAmount, isXml } = document;
+  const { policy, refuseOn, ownPrefixes, sharesNumbers, meant } = found;
+  const rows = meant.size === 0 ? [] : await findNamedDocuments(db, namedIn(document, found));
+  const byId = new Map(await Promise.all(rows.map(async (row) => [row.id, await namedDocument(row, kind)] as const)));
+  const meanings: Meanings = new Map(
+    [...meant].flatMap(([text, { id, others }]) => {
+      const original = byId.get(id);
+      return original === undefined ? [] : [[text, { original, others }] as const];
     }),
   );
-  const credits = settleCredit(creditNote, named);
-  const errors = settlementErrors(
-    credits.flatMap(({ complaints }) => complaints),
-    refusedOn(rows[0]?.refuseOn ?? null),
-  );
-  if (rows[0]?.policy === "refuse" && Object.keys(errors).length > 0) {
+  const creditNote = { id: document.id, kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
+  const credits = settleCredit(creditNote, meanings);
+  const complaints = [
+    ...credits.flatMap((credit) => credit.complaints),
+    ...(sharesNumbers ? [] : unknownNumbers(kind, document.document, new Set(meanings.keys()), ownPrefixes)),
+  ];
+  const errors = policy === "refuse" ? settlementErrors(complaints, refusedOn(refuseOn), isXml) : {};
+  if (Object.keys(errors).length > 0) {
     throw invalidFields(errors);
   }
   return {
     originals: (isCreditNote(kind) ? credits : []).map(
-      ({ original: { id, kind: ofKind, documentSequence, total, credited }, amount }) => ({
+      ({ original: { id, kind: ofKind, total, credited }, namedBy, amount }) => ({
         id,
         kind: ofKind,
-        documentSequence,
+        namedBy,
         amount,
         total,
         credited: exact(credited).plus(amount).toFixed(2),
       }),
     ),
-    settlements: credits.map(({ original, amount, complaints }) => ({
+    settlements: credits.map(({ original, namedBy, amount, categories, complaints: warned }) => ({
       originalId: original.id,
-      documentSequence: original.documentSequence,
+      namedBy,
       amount,
-      warnings: complaints.map((one) => settlementFinding(kind, one)),
+      categories,
+      warnings: warned.map((one) => settlementFinding(kind, one)),
     })),
   };
 }
 
-/** All kinds, because a number of another kind is worth a warning. */
-const namedBy = ({ orgId, businessProfileId, id, document }: DocumentToSettle): NamedDocuments => ({
-  orgId,
-  businessProfileId,
-  kinds: documentKindNames,
-  numbers: (document.billing_reference ?? []).map((reference) => reference.id),
-  creditNoteId: id,
-});
+async function namedDocument(
+  { supplier, customer, amounts, document, ...facts }: NamedDocumentRow,
+  kind: DocumentKind,
+): Promise<NamedDocument> {
+  const isPurchase = documentKinds[kind].receiver === "accounting_supplier_party";
+  const priced = (await unpackJson<DocumentAmounts>(amounts)) ?? (document && amountsOf(document));
+  return {
+    ...facts,
+    receiver: isPurchase ? supplier : customer,
+    chargedByCategory: byCategory(priced?.totals.tax_subtotals ?? []),
+  };
+}
 
 /**
  * The warnings about a credit note: those that it was settled with, and numbers that look like ours and are unknown.
@@ -119,36 +229,14 @@ const namedBy = ({ orgId, businessProfileId, id, document }: DocumentToSettle): 
  * @param ownPrefixes folded, as looksLikeOurs takes them
  */
 export function settlementWarnings(
-  { kind, document }: Pick<DocumentToSettle, "kind"> & { document: Pick<SettledDocument, "billing_reference"> },
+  { kind, document }: Pick<DocumentToSettle, "kind"> & { document: Referring },
   originals: readonly SettledOriginal[],
   ownPrefixes: readonly string[],
 ): Finding[] {
-  const known = new Set(originals.map(({ documentSequence }) => documentSequence));
+  const known = new Set(originals.flatMap(({ namedBy }) => namedBy));
   const unknown = unknownNumbers(kind, document, known, ownPrefixes);
   return [
     ...originals.flatMap(({ warnings }) => warnings),
     ...unknown.map((complaint) => settlementFinding(kind, complaint)),
   ];
-}
-
-const referencePath = /^billing_reference\[(\d+)\]\.(id|issue_date)/;
-const elements: Readonly<Record<string, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };
-
-/** Settles a document that was sent as XML: a field that settlement refuses is named by its place in the XML. */
-export async function namingXPaths<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.fields === undefined) {
-      throw error;
-    }
-    const atXPath = (text: string): string =>
-      text.replace(
-        referencePath,
-        (_path, index: string, member: string) =>
-          `/*/cac:BillingReference[${Number(index) + 1}]/cac:InvoiceDocumentReference/${elements[member]}`,
-      );
-    const fields = Object.entries(error.fields).map(([path, words]) => [atXPath(path), atXPath(words)]);
-    throw new AppError(error.status, error.message, Object.fromEntries(fields) as Record<string, string>);
-  }
 }

@@ -2,12 +2,12 @@ import type { Finding } from "../rules/finding.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
 
-/** The member of a billing_reference entry that a rule checks. */
-type ReferenceField = "id" | "issue_date";
+/** The field that a rule checks: a member of a billing_reference entry, or the rate. */
+type SettledField = "id" | "issue_date" | "rate";
 
 interface SettlementRule {
   id: string;
-  field: ReferenceField;
+  field: SettledField;
   /** Whether an organization with the policy `refuse` and no list of its own (`refuse_on`) gets an error of the request. */
   refused: boolean;
   /** Text after the field's name; `{…}` is a placeholder. */
@@ -80,9 +80,39 @@ export const settlementRules = {
   unknownNumber: {
     id: "OWN-55",
     field: "id",
-    refused: false,
+    refused: true,
     text: "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
     test: "a number that is written like ours belongs to a document of the business profile",
+  },
+  // Executive regulation 60(1)(e): a credit note states the VAT that was charged for what is given back.
+  categoryExcess: {
+    id: "OWN-56",
+    field: "id",
+    refused: true,
+    text: "names {number}: this credit note gives back {net} {currency} of VAT category {category} with {tax} of VAT, and of what it names only {netLeft} with {taxLeft} of VAT remain in that category",
+    test: "net amount and VAT of each VAT category come to no more than what remains of the originals in that category",
+  },
+  several: {
+    id: "OWN-57",
+    field: "id",
+    refused: true,
+    text: "is {written}, which could mean several documents of the business profile: {numbers}; write the number of one as it is",
+    test: "the reference means one document of the business profile",
+  },
+  // Decree-Law 8 of 2017, 69: what is charged in another currency is converted at the rate of the day of the supply.
+  rate: {
+    id: "OWN-58",
+    field: "rate",
+    refused: false,
+    text: "is {rate}, and {number} was charged at {original}: what is given back of it is converted at its rate",
+    test: "the exchange rate of the credit note is that of its original",
+  },
+  spelling: {
+    id: "OWN-59",
+    field: "id",
+    refused: false,
+    text: "is written {written}, and the receiver knows that document as {number}",
+    test: "the reference is the number of the original as the original has it",
   },
   advanceTwice: {
     id: "OWN-60",
@@ -184,37 +214,58 @@ export function complain(
 
 const ruleSet = "settlement 1";
 
-const elements: Readonly<Record<ReferenceField, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };
+/** Where a field stands in the request and, below the root, in the UBL. */
+interface Place {
+  subject: string;
+  path: string;
+  at: string;
+}
 
-const subjects: Readonly<Record<ReferenceField, string>> = {
-  id: "The reference",
-  issue_date: "The issue date of the reference",
-};
+/** The XPath with an index in each step. */
+const indexed = (xpath: string): string => xpath.replaceAll(/(?<!\])(?=\/|$)/g, "[1]");
+
+function placeOf(field: SettledField, index: number): Place {
+  if (field === "rate") {
+    const at = "cac:TaxExchangeRate/cbc:CalculationRate";
+    return { subject: "The exchange rate", path: "tax_exchange_rate.calculation_rate", at };
+  }
+  const subject = field === "id" ? "The reference" : "The issue date of the reference";
+  const element = field === "id" ? "cbc:ID" : "cbc:IssueDate";
+  const at = `cac:BillingReference[${index + 1}]/cac:InvoiceDocumentReference/${element}`;
+  return { subject, path: `billing_reference[${index}].${field}`, at };
+}
 
 /** The complaint as a warning with its place in the UBL and its field in the request. */
 export function settlementFinding(kind: DocumentKind, { rule, index, words }: SettlementComplaint): Finding {
   const { id, field, test } = settlementRules[rule];
-  const element = elements[field];
+  const { subject, path, at } = placeOf(field, index);
   return {
     flag: "warning",
     reasonCode: id,
-    text: `${subjects[field]} ${words}.`,
-    location: `/${documentKinds[kind].rootName}/cac:BillingReference[${index + 1}]/cac:InvoiceDocumentReference[1]/${element}[1]`,
+    text: `${subject} ${words}.`,
+    location: `/${documentKinds[kind].rootName}/${indexed(at)}`,
     test,
-    pointer: `/billing_reference/${index}/${field}`,
+    pointer: `/${path.replace(/\[(\d+)\]/, "/$1").replaceAll(".", "/")}`,
     ruleSet,
   };
 }
 
-/** Complaints as field errors of the request, by path, for organizations with the policy `refuse`. @param refuseOn ids of rules */
+/**
+ * Complaints as field errors of the request, by path, for organizations with the policy `refuse`.
+ *
+ * @param refuseOn ids of rules
+ * @param isXml whether the document is sent as XML, in which its places are XPaths
+ */
 export function settlementErrors(
   complaints: readonly SettlementComplaint[],
   refuseOn: ReadonlySet<string>,
+  isXml: boolean,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { rule, index, words } of complaints) {
     const { id, field } = settlementRules[rule];
-    const path = `billing_reference[${index}].${field}`;
+    const { path: ofRequest, at } = placeOf(field, index);
+    const path = isXml ? `/*/${at}` : ofRequest;
     if (refuseOn.has(id)) {
       errors[path] ??= `${path} ${words} (${id})`;
     }

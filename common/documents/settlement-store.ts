@@ -1,50 +1,35 @@
 import { documentKindNames, outOfScopeTypes } from "./document-kinds.ts";
-import type { Decimal, DocumentKind, Party } from "./document.ts";
+import type { Decimal, DocumentKind, Party, TradeDocument } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";
-import { isCreditNote, type SettlementPolicy, type NamedDocument } from "./settlement.ts";
+import { isCreditNote, type NamedDocument } from "./settlement.ts";
+import type { ByCategory } from "./settlement-categories.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { literals } from "../db/shared-sql.ts";
 
-/** The credit note, or the invoice, and the documents of its business profile that it refers to. */
+/** The credit note or the invoice, which need not be stored yet, and the documents that it refers to. */
 export interface NamedDocuments {
   orgId: string;
-  businessProfileId: string;
-  kinds: readonly DocumentKind[];
-  numbers: readonly string[];
-  /** Id of the credit note, which need not be stored yet. */
+  ids: readonly string[];
   creditNoteId: string;
 }
-
-const parameters = ({ orgId, businessProfileId, kinds, numbers, creditNoteId }: NamedDocuments): unknown[] => [
-  orgId,
-  businessProfileId,
-  kinds,
-  numbers,
-  creditNoteId,
-];
-
-// A comparison that no index serves, because the planner would otherwise walk through all documents of the
-// organization instead of the unique index of numbers.
-const isOfOrganization = "d.org_id is not distinct from $1::uuid";
-const isNamed = `d.business_profile_id = $2 and d.kind = any($3::text[]) and d.document_sequence = any($4::text[])`;
 
 /**
  * Locks the credit note, if it is stored, and the documents it refers to until the transaction ends, so that concurrent
  * credit notes wait. Locks are taken in the order of ids, as in the stages. The balance must be read by a later
  * statement, because this one may have waited with an old snapshot.
- *
- * @returns whether any of the documents exist
  */
-export async function lockNamedDocuments(tx: Queryable, named: NamedDocuments): Promise<boolean> {
-  const rows = await tx.query(lockStatement, parameters(named));
-  return rows.length > 0;
+export async function lockNamedDocuments(tx: Queryable, { orgId, ids, creditNoteId }: NamedDocuments): Promise<void> {
+  await tx.query(lockStatement, [orgId, [...ids, creditNoteId]]);
 }
+
+// A comparison that no index serves, because the planner would otherwise walk through all documents of the
+// organization instead of the primary key.
+const isOfOrganization = "d.org_id is not distinct from $1::uuid";
 
 const lockStatement = preparedStatement(
   "lock-named-documents",
-  `select d.id from documents d where ${isOfOrganization} and ((${isNamed}) or d.id = $5)
-    order by d.id for no key update`,
+  `select d.id from documents d where ${isOfOrganization} and d.id = any($2::uuid[]) order by d.id for no key update`,
 );
 
 /** SQL: whether the report of the current revision was withdrawn. */
@@ -63,44 +48,51 @@ const standing = (original: string): string => `settlements s join documents n o
 const standingCredits = (original: string): string =>
   `${standing(original)} and n.kind in (${creditNoteKinds}) and s.amount > 0`;
 
-export interface NamedDocumentRow extends Omit<NamedDocument, "receiver"> {
+export interface NamedDocumentRow extends Omit<NamedDocument, "receiver" | "chargedByCategory"> {
   supplier: Party;
   customer: Party;
-  /** The organization's policy for credit notes that do not fit. */
-  policy: SettlementPolicy;
-  /** Its own list of the rules that it refuses on. */
-  refuseOn: string[] | null;
-  /** Folded prefixes of the organization's numbers. */
-  ownPrefixes: string[];
+  /** Packed, as the pricing stage has stored them; null until then, and after a correction. */
+  amounts: Uint8Array | null;
+  /** The document where there are no such amounts. */
+  document: TradeDocument | null;
 }
 
-export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
-  return db.query<NamedDocumentRow>(findStatement, parameters(named));
+export async function findNamedDocuments(
+  db: Queryable,
+  { orgId, ids, creditNoteId }: NamedDocuments,
+): Promise<NamedDocumentRow[]> {
+  return db.query<NamedDocumentRow>(findStatement, [orgId, ids, creditNoteId]);
 }
 
 const findStatement = preparedStatement(
   "find-named-documents",
   `select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
-       c.document_currency_code as currency, c.accounting_supplier_party as supplier,
-       c.accounting_customer_party as customer, d.overall_status, ${isWithdrawn("d")} as withdrawn,
-       d.tax_inclusive_amount::text as total,
-       (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")} and n.id <> $5) as credited,
+       c.document_currency_code as currency, c.tax_exchange_rate ->> 'calculation_rate' as rate,
+       c.accounting_supplier_party as supplier, c.accounting_customer_party as customer, d.overall_status,
+       ${isWithdrawn("d")} as withdrawn, d.tax_inclusive_amount::text as total,
+       p.packed as amounts, case when p.packed is null then d.document end as document, k.credited, k.credited_by_category,
        c.invoice_type_code not in (${literals([...outOfScopeTypes])}) as is_taxed,
-       (d.tax_inclusive_amount + greatest(c.rounding_amount, 0))::text as charged, a.deducted, a.deducted_by,
-       o.settlement as policy, o.refuse_on, array(select folded from number_prefixes where org_id = $1) as own_prefixes
-     from documents d join organizations o on o.id = d.org_id
-     cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
-       accounting_customer_party json, invoice_type_code text, rounding_amount numeric)
+       (d.tax_inclusive_amount + greatest(c.rounding_amount, 0))::text as charged, a.deducted, a.deducted_by
+     from documents d
+     left join document_amounts p on p.org_id = d.org_id and p.document_id = d.id and p.revision = d.revision and d.corrected_at is null
+     cross join lateral json_to_record(d.document) as c (document_currency_code text, tax_exchange_rate json,
+       accounting_supplier_party json, accounting_customer_party json, invoice_type_code text, rounding_amount numeric)
+     cross join lateral (
+       select coalesce(sum(s.amount), 0)::text as credited, coalesce(jsonb_agg(s.categories), '[]') as credited_by_category
+       from ${standingCredits("d")} and n.id <> $3
+     ) k
      cross join lateral (
        select coalesce(sum(s.amount), 0)::text as deducted, min(n.document_sequence) as deducted_by
-       from ${standing("d")} and n.kind not in (${creditNoteKinds}) and n.id <> $5
+       from ${standing("d")} and n.kind not in (${creditNoteKinds}) and n.id <> $3
      ) a
-     where ${isOfOrganization} and ${isNamed}`,
+     where ${isOfOrganization} and d.id = any($2::uuid[])`,
 );
 
 export interface NewSettlement extends SettledOriginal {
   originalId: string;
   amount: Decimal;
+  /** The same by VAT category, of a credit note. */
+  categories: ByCategory;
 }
 
 /** Stores the amounts that a new credit note takes off its originals. */
@@ -116,10 +108,11 @@ export async function insertSettlements(
 
 const insertStatement = preparedStatement(
   "insert-settlements",
-  `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings)
-       select $1, s."originalId", $2, s.nth, s.amount, s.warnings
-       from rows from (jsonb_to_recordset($3::jsonb) as ("originalId" uuid, amount numeric, warnings jsonb))
-         with ordinality as s ("originalId", amount, warnings, nth)`,
+  `insert into settlements (credit_note_id, original_id, org_id, position, named_by, amount, categories, warnings)
+       select $1, s."originalId", $2, s.nth, s."namedBy", s.amount, s.categories, s.warnings
+       from rows from (jsonb_to_recordset($3::jsonb)
+           as ("originalId" uuid, "namedBy" text[], amount numeric, categories jsonb, warnings jsonb))
+         with ordinality as s ("originalId", "namedBy", amount, categories, warnings, nth)`,
 );
 
 /** Replaces these amounts after a change of the credit note. */
@@ -134,7 +127,8 @@ export async function replaceSettlements(
 
 /** A document of ours that a credit note names, and what was found when the credit note was settled with it. */
 export interface SettledOriginal {
-  documentSequence: string;
+  /** The references that mean it, as they are written. */
+  namedBy: readonly string[];
   warnings: readonly Finding[];
 }
 
@@ -148,8 +142,7 @@ export async function findSettledOriginals(
     return originals;
   }
   const rows = await db.query<SettledOriginal & { id: string }>(
-    `select s.credit_note_id as id, s.warnings, o.document_sequence
-     from settlements s join documents o on o.id = s.original_id
+    `select s.credit_note_id as id, s.warnings, s.named_by from settlements s
      where s.org_id = any($1::uuid[]) and s.credit_note_id = any($2::uuid[]) order by s.position`,
     [[...new Set(creditNotes.map(({ orgId }) => orgId))], creditNotes.map(({ id }) => id)],
   );
@@ -163,7 +156,8 @@ export async function findSettledOriginals(
 export interface OriginalRow {
   id: string;
   kind: DocumentKind;
-  documentSequence: string;
+  /** The references that mean it, as they are written. */
+  namedBy: readonly string[];
   amount: Decimal;
   total: Decimal;
   /** Sum of all credit notes that count against it. */
@@ -213,7 +207,7 @@ export const creditsOfOriginals = (source: string): string => `credits as materi
 /** SQL: settlement columns of documents `d`, for every answer that shows one. */
 export const settlementColumns = `
   case when d.kind in (${creditNoteKinds}) then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id

@@ -1,8 +1,16 @@
 import { defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
-import { exact, money, zero, type Exact } from "../pricing/decimal.ts";
+import { exact, money, sum, zero, type Exact } from "../pricing/decimal.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentReference, Party, TradeDocument } from "./document.ts";
 import { isSameParty } from "./likely-duplicate.ts";
+import {
+  grossOf,
+  shareOut,
+  type ByCategory,
+  type CategoryExcess,
+  type CategoryShares,
+  type ChargedDocument,
+} from "./settlement-categories.ts";
 import { complain, type SettlementComplaint } from "./settlement-rules.ts";
 import { correctableStatuses, type OverallStatus } from "../status/status.ts";
 
@@ -21,12 +29,13 @@ export const originalKind = (kind: DocumentKind): DocumentKind =>
   documentKinds[kind].receiver === "accounting_supplier_party" ? "purchase-invoices" : "sales-invoices";
 
 /** A document of the same business profile that a credit note or an invoice refers to. */
-export interface NamedDocument {
-  id: string;
+export interface NamedDocument extends ChargedDocument {
   kind: DocumentKind;
   documentSequence: string;
   issueDate: string;
   currency: string;
+  /** AED for one unit of the currency; null where it has no rate. */
+  rate: Decimal | null;
   receiver: Party;
   overallStatus: OverallStatus;
   /** Whether its report to the authority was withdrawn. */
@@ -44,8 +53,11 @@ export interface NamedDocument {
   deductedBy: string | null;
 }
 
+/** What a reference means, by its text. */
+export type Meanings = ReadonlyMap<string, { original: NamedDocument; others: readonly string[] }>;
+
 /** The part of a document that its settlement looks at. */
-export type SettledDocument = Pick<
+export interface SettledDocument extends Pick<
   TradeDocument,
   | "billing_reference"
   | "prepaid_amount"
@@ -54,7 +66,10 @@ export type SettledDocument = Pick<
   | "issue_date"
   | "accounting_supplier_party"
   | "accounting_customer_party"
->;
+> {
+  /** Net amount and VAT by category, of a credit note. */
+  credit?: ByCategory;
+}
 
 interface CreditNote {
   id: string;
@@ -68,8 +83,12 @@ interface CreditNote {
 
 export interface Credit {
   original: NamedDocument;
+  /** The references to it, as they are written. */
+  namedBy: readonly string[];
   /** What a credit note takes off the original, or an invoice deducts of the advance; zero where it does not count. */
   amount: Decimal;
+  /** The same by category, of a credit note. */
+  categories: ByCategory;
   complaints: SettlementComplaint[];
 }
 
@@ -77,64 +96,105 @@ interface Named {
   reference: DocumentReference;
   index: number;
   original: NamedDocument;
+  others: readonly string[];
 }
 
 /**
- * Settles a credit note against the documents that it refers to. Its total with VAT is counted against the invoices in
- * the order of the references, each up to its balance. A reference to another system's number, or to an invoice in
- * another currency, may cover the rest; without one, the last invoice takes the rest and is overdrawn.
+ * Settles a credit note against the documents that it refers to. Each of its VAT categories is counted against what the invoices have
+ * left of it, in the order of the references. A reference to another system's number, or to an invoice in another currency, may cover
+ * the rest; without one, the rest is counted against what the invoices have left at all, and the last one is overdrawn.
  *
- * An invoice deducts its prepaid amount from the advances that it refers to in the same way.
+ * An invoice deducts its prepaid amount from the advances that it refers to in their order, whatever its categories are.
  *
- * @param named the known documents of billing_reference
+ * @param meanings the known documents of billing_reference
  * @returns one credit per known document, in the order of the references
  */
-export function settleCredit(creditNote: CreditNote, named: readonly NamedDocument[]): Credit[] {
+export function settleCredit(creditNote: CreditNote, meanings: Meanings): Credit[] {
   const { kind, document } = creditNote;
-  // Of several documents with one number, that of the kind which can be credited is meant.
-  const wanted = named.filter((original) => original.kind === originalKind(kind));
-  const byNumber = new Map([...named, ...wanted].map((original) => [original.documentSequence, original]));
   const references = (document.billing_reference ?? []).flatMap((reference, index): Named[] => {
-    const original = byNumber.get(reference.id);
-    return original === undefined ? [] : [{ reference, index, original }];
+    const meant = meanings.get(reference.id);
+    return meant === undefined ? [] : [{ reference, index, ...meant }];
   });
 
   // A document that is referred to twice is credited once, and only an invoice to the same party in the same currency is.
-  const seen = new Set<NamedDocument>();
-  const firsts = references.filter(({ original }) => !seen.has(original) && seen.add(original));
+  const seen = new Set<string>();
+  const firsts = references.filter(({ original: { id } }) => !seen.has(id) && seen.add(id));
   const counted = firsts.filter(
-    ({ original }) =>
+    ({ original, others }) =>
+      others.length === 0 &&
       original.kind === originalKind(kind) &&
       isSameParty(original.receiver, document[documentKinds[kind].receiver]) &&
       original.currency === document.document_currency_code,
   );
-
-  const amounts = new Map<string, Exact>();
-  let left = creditOf(creditNote);
-  for (const { original } of counted) {
-    const remaining = remainingOf(kind, original);
-    const amount = remaining.lt(left) ? remaining : left;
-    amounts.set(original.id, amount);
-    left = left.minus(amount);
-  }
-  const last = counted.at(-1);
-  const isOverdrawn = left.gt(0) && last !== undefined && !takesTheRest(creditNote, references);
-  if (isOverdrawn) {
-    amounts.set(last.original.id, left.plus(amounts.get(last.original.id) ?? zero));
-  }
+  const coversRest = takesTheRest(creditNote, references);
+  const invoices = counted.map(({ original }) => original);
+  const { ofInvoices, excesses } = shareOut(document.credit ?? {}, invoices, coversRest);
+  const { amounts, overdrawn } = takenOff(creditNote, { invoices, ofInvoices, coversRest });
 
   const credits = firsts.map(({ original, index }): Credit => {
     const amount = money(amounts.get(original.id) ?? zero);
-    return { original, amount, complaints: reportedTwice(creditNote, { original, index, amount }) };
+    return {
+      original,
+      namedBy: references.filter((one) => one.original.id === original.id).map(({ reference }) => reference.id),
+      amount,
+      categories: ofInvoices.get(original.id) ?? {},
+      complaints: reportedTwice(creditNote, { original, index, amount }),
+    };
   });
-  const byOriginal = new Map(credits.map((one) => [one.original, one]));
+  const byOriginal = new Map(credits.map((one) => [one.original.id, one]));
   for (const one of references) {
-    byOriginal.get(one.original)?.complaints.push(...complaintsAbout(creditNote, one));
+    byOriginal.get(one.original.id)?.complaints.push(...complaintsAbout(creditNote, one));
   }
-  if (isOverdrawn) {
-    byOriginal.get(last.original)?.complaints.push(excess(creditNote, counted, last));
+  const last = counted.at(-1);
+  if (last !== undefined) {
+    const complaints = byOriginal.get(last.original.id)?.complaints;
+    if (overdrawn.gt(0)) {
+      complaints?.push(excess(creditNote, counted, last));
+    }
+    // A credit note that is too large and no more than that is too large in its categories by the same amount.
+    if (sum(excesses.map((one) => one.excess)).gt(overdrawn)) {
+      complaints?.push(...excesses.map((one) => categoryExcess(one, last)));
+    }
   }
   return credits;
+}
+
+interface Shared extends Pick<CategoryShares, "ofInvoices"> {
+  invoices: readonly NamedDocument[];
+  coversRest: boolean;
+}
+
+/** What the credit comes to with each invoice, and what none of them has left. */
+function takenOff(
+  creditNote: CreditNote,
+  { invoices, ofInvoices, coversRest }: Shared,
+): { amounts: Map<string, Exact>; overdrawn: Exact } {
+  const amounts = new Map<string, Exact>();
+  const { kind } = creditNote;
+  let left = creditOf(creditNote);
+  const take = (original: NamedDocument, most: Exact): void => {
+    const before = amounts.get(original.id) ?? zero;
+    const amount = [most, remainingOf(kind, original).minus(before), left].reduce((one, other) =>
+      other.lt(one) ? other : one,
+    );
+    amounts.set(original.id, before.plus(amount));
+    left = left.minus(amount);
+  };
+  for (const original of invoices) {
+    take(original, grossOf(ofInvoices.get(original.id) ?? {}));
+  }
+  // What other categories come to is not of these invoices where something else may have it.
+  if (!(coversRest && isCreditNote(kind))) {
+    for (const original of invoices) {
+      take(original, left);
+    }
+  }
+  const last = invoices.at(-1);
+  if (coversRest || last === undefined) {
+    return { amounts, overdrawn: zero };
+  }
+  amounts.set(last.id, left.plus(amounts.get(last.id) ?? zero));
+  return { amounts, overdrawn: left };
 }
 
 /** The VAT of a tax invoice is reported with it, and once more with the invoice that deducts it as paid of its own total. */
@@ -168,8 +228,10 @@ function takesTheRest({ kind, document, ownPrefixes }: CreditNote, references: r
   const isForeign = (document.billing_reference ?? []).some(
     (one) => !known.has(one) && !looksLikeOurs(one.id, ownPrefixes),
   );
-  const isOtherCurrency = ({ original }: Named): boolean =>
-    original.kind === originalKind(kind) && original.currency !== document.document_currency_code;
+  const isOtherCurrency = ({ original, others }: Named): boolean =>
+    others.length === 0 &&
+    original.kind === originalKind(kind) &&
+    original.currency !== document.document_currency_code;
   return isForeign || references.some(isOtherCurrency);
 }
 
@@ -192,10 +254,30 @@ function excess(creditNote: CreditNote, counted: readonly Named[], { index, orig
       });
 }
 
-const complaintsAbout = (creditNote: CreditNote, named: Named): SettlementComplaint[] =>
-  isCreditNote(creditNote.kind) ? originalComplaints(creditNote, named) : advanceComplaints(creditNote, named);
+function categoryExcess(
+  { category, net, tax, netLeft, taxLeft }: CategoryExcess,
+  { index, original: { documentSequence: number, currency } }: Named,
+): SettlementComplaint {
+  const amounts = { net: money(net), tax: money(tax), netLeft: money(netLeft), taxLeft: money(taxLeft) };
+  return complain("categoryExcess", index, { number, currency, category, ...amounts });
+}
 
-function originalComplaints(creditNote: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
+function complaintsAbout(creditNote: CreditNote, named: Named): SettlementComplaint[] {
+  const { reference, index, original, others } = named;
+  const { documentSequence: number } = original;
+  if (others.length > 0) {
+    return [complain("several", index, { written: reference.id, numbers: [number, ...others].join(", ") })];
+  }
+  const complaints = isCreditNote(creditNote.kind)
+    ? originalComplaints(creditNote, named)
+    : advanceComplaints(creditNote, named);
+  return reference.id === number
+    ? complaints
+    : [...complaints, complain("spelling", index, { number, written: reference.id })];
+}
+
+function originalComplaints(creditNote: CreditNote, named: Named): SettlementComplaint[] {
+  const { index, original } = named;
   const { kind, document } = creditNote;
   const number = original.documentSequence;
   if (original.kind === kind) {
@@ -217,7 +299,11 @@ function originalComplaints(creditNote: CreditNote, { reference, index, original
   if (isVoid(original)) {
     complaints.push(complain("originalStatus", index, { number, status: statusOf(original) }));
   }
-  return [...complaints, ...dateComplaints(creditNote, { reference, index, original })];
+  const { calculation_rate: rate } = document.tax_exchange_rate ?? {};
+  if (currency !== "AED" && rate !== undefined && original.rate !== null && !exact(rate).eq(original.rate)) {
+    complaints.push(complain("rate", index, { number, rate, original: original.rate }));
+  }
+  return [...complaints, ...dateComplaints(creditNote, named)];
 }
 
 function partyComplaints(
@@ -244,7 +330,8 @@ const isVoid = ({ withdrawn, overallStatus }: NamedDocument): boolean =>
 const singular = (kind: DocumentKind): string => kind.slice(0, -1).replaceAll("-", " ");
 
 /** What an invoice has against an invoice that it names. */
-function advanceComplaints(invoice: CreditNote, { reference, index, original }: Named): SettlementComplaint[] {
+function advanceComplaints(invoice: CreditNote, named: Named): SettlementComplaint[] {
+  const { index, original } = named;
   const { id, kind, document } = invoice;
   const { documentSequence: number, issueDate: date } = original;
   if (original.id === id || original.kind !== kind) {
@@ -259,10 +346,10 @@ function advanceComplaints(invoice: CreditNote, { reference, index, original }: 
     complaints.push(complain("advanceOrder", index, { number, date }));
   }
   const byForm = creditOf(invoice).gt(0) ? deductionComplaints : balanceComplaints;
-  return [...complaints, ...byForm(invoice, { index, original }), ...referenceDate({ reference, index, original })];
+  return [...complaints, ...byForm(invoice, { index, original }), ...referenceDate(named)];
 }
 
-type NamedAdvance = Omit<Named, "reference">;
+type NamedAdvance = Pick<Named, "index" | "original">;
 
 /** Against an advance that is deducted as a prepaid amount. */
 function deductionComplaints({ document }: CreditNote, { index, original }: NamedAdvance): SettlementComplaint[] {
@@ -293,7 +380,11 @@ function dateComplaints({ document }: CreditNote, named: Named): SettlementCompl
   ];
 }
 
-function referenceDate({ reference: { issue_date: sent }, index, original }: Named): SettlementComplaint[] {
+function referenceDate({
+  reference: { issue_date: sent },
+  index,
+  original,
+}: Omit<Named, "others">): SettlementComplaint[] {
   const { documentSequence: number, issueDate: date } = original;
   return sent !== undefined && sent !== date ? [complain("referenceDate", index, { number, date })] : [];
 }
@@ -317,17 +408,27 @@ export function unknownNumbers(
   );
 }
 
-const defaults = defaultPrefixes.map(foldPrefix);
+/** With a year and a running number, whatever lies before them: "Invoice SB1-2026-7". */
+const defaults = defaultPrefixes.map((prefix) => ({ prefix, whole: new RegExp(`${foldPrefix(prefix)}20\\d{3,}$`) }));
 
 /**
- * Whether a number is written like ours: one that no document has is then a slip, and no number of another system.
+ * Whether a number is written like ours: one that no document has is then a slip, and no number of another system. `SB1…` is a
+ * slip for `SBI…` where a year and a number follow: other systems have such numbers as well.
  *
  * @param ownPrefixes folded prefixes that the organization's profiles have or had
  */
 function looksLikeOurs(number: string, ownPrefixes: readonly string[]): boolean {
-  const text = number.trim().toUpperCase();
+  const text = lettersAndDigits(number);
   const folded = foldPrefix(text);
-  return [...defaults, ...ownPrefixes].some(
-    (prefix) => folded.startsWith(prefix) && !/^\p{L}/u.test(text.slice(prefix.length)),
+  const goesOn = (prefix: string): boolean => !/^\p{L}/u.test(text.slice(prefix.length));
+  return (
+    defaults.some(({ prefix, whole }) => (text.startsWith(prefix) && goesOn(prefix)) || whole.test(folded)) ||
+    ownPrefixes.map(lettersAndDigits).some((prefix) => folded.startsWith(prefix) && goesOn(prefix))
   );
 }
+
+const lettersAndDigits = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");

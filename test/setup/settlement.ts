@@ -20,16 +20,18 @@ export const dollars = {
   tax_exchange_rate: { calculation_rate: 3.6725 },
 };
 
-/** What makes a credit note one of `amount` with VAT; the factories' invoices come to 210. */
+/** A line that comes to `amount` without VAT. */
+export const zeroRatedLine = (amount: number): Json =>
+  buildLine({
+    quantity: 1,
+    price: { base_amount: amount, base_quantity: 1 },
+    classified_tax_category: { id: "Z", percent: 0 },
+  });
+
+/** What makes a credit note one of `amount` without VAT; the invoices of `beginOriginal` come to 210. */
 export const crediting = (numbers: readonly string[], amount = 21, overrides: Json = {}): Json => ({
   billing_reference: numbers.map((id) => ({ id })),
-  document_lines: [
-    buildLine({
-      quantity: 1,
-      price: { base_amount: amount, base_quantity: 1 },
-      classified_tax_category: { id: "Z", percent: 0 },
-    }),
-  ],
+  document_lines: [zeroRatedLine(amount)],
   ...overrides,
 });
 
@@ -40,9 +42,9 @@ export async function addTenant(api: TestApi, settlement: SettlementPolicy): Pro
   return { ...api, ...added, token: (orgId = added.orgId) => api.token(orgId) };
 }
 
-/** An invoice that credit notes of the kind can be about. */
+/** An invoice of 210 without VAT, which credit notes of the kind can be about. */
 export const beginOriginal = (api: TestApi, kind: DocumentKind, overrides: Json = {}): Promise<TestDocument> =>
-  TestDocument.begin(api, originalKind(kind), overrides);
+  TestDocument.begin(api, originalKind(kind), { document_lines: [zeroRatedLine(210)], ...overrides });
 
 const pathOf = (api: TestApi, kind: DocumentKind): string => `/api/${kind}/${api.businessProfileId}`;
 

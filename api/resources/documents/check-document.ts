@@ -309,6 +309,7 @@ interface SentDocument {
 interface ForProfile {
   profile: IssuingProfile | undefined;
   asked: readonly string[];
+  numbers: ReadonlyMap<string, string> | undefined;
 }
 
 interface CheckedDocument extends DraftResult {
@@ -376,12 +377,22 @@ async function validateLines(document: Body, errors: Complaints): Promise<unknow
   return lines;
 }
 
+/** The request with the numbers of the documents that it names otherwise. */
+function withNumbers(request: DocumentRequest, numbers: ReadonlyMap<string, string> | undefined): DocumentRequest {
+  const { billing_reference: references } = request;
+  if (numbers === undefined || references === undefined) {
+    return request;
+  }
+  const named = references.map(({ id, ...reference }) => ({ ...reference, id: numbers.get(id) ?? id }));
+  return { ...request, billing_reference: named };
+}
+
 /** Makes the draft of a request's bytes. @throws AppError as validateRequest and draftDocument; JsonError */
 const checkDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop },
   async function checkDocument(
-    { profile, asked, ...sent }: SentDocument & ForProfile,
+    { profile, asked, numbers, ...sent }: SentDocument & ForProfile,
     tools: ThreadTools,
   ): Promise<CheckedDocument> {
     const { kind, bytes, what, base } = sent;
@@ -397,7 +408,11 @@ const checkDocument = threadFunction(
       ? requestOverRecord(body, await documentRecord(base.found), base)
       : { request: body, usesStored: false };
     const request = await validateRequest(kind, over.request);
-    const drafted = await withAsked(draftDocument(kind, request, profile), { kind, asked }, tools);
+    const drafted = await withAsked(
+      draftDocument(kind, withNumbers(request, numbers), profile),
+      { kind, asked },
+      tools,
+    );
     return { ...checkedDocument(sent, drafted), usesStored: over.usesStored };
   },
 );
@@ -407,7 +422,7 @@ const checkXmlDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop, memoryFactor: 2 },
   async function checkXmlDocument(
-    { profile, asked, ...sent }: SentDocument & ForProfile,
+    { profile, asked, numbers: _ofFields, ...sent }: SentDocument & ForProfile,
     tools: ThreadTools,
   ): Promise<CheckedDocument> {
     const { kind } = sent;
@@ -482,8 +497,8 @@ export function draftOf(
     base = (await readBase(database, key, "copy")) ?? null;
     return run(of);
   };
-  return async (profile, asked) => {
-    const checked = await run({ profile, asked });
+  return async (profile, asked, numbers) => {
+    const checked = await run({ profile, asked, numbers });
     if ((checked.draft?.attachments ?? []).length > 0) {
       await admission?.requireQuota(caller.orgId, "attachments");
     }

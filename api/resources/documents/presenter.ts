@@ -136,9 +136,9 @@ function presentBillingReferences(
   references: readonly DocumentReference[],
   originals: readonly OriginalRow[],
 ): Record<string, unknown>[] {
-  const byNumber = new Map(originals.map((original) => [original.documentSequence, original]));
+  const byText = new Map(originals.flatMap((original) => original.namedBy.map((text) => [text, original])));
   return references.map((reference) => {
-    const original = byNumber.get(reference.id);
+    const original = byText.get(reference.id);
     if (original === undefined) {
       return { ...reference };
     }

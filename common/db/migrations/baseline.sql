@@ -375,6 +375,10 @@ CREATE TABLE settlements (
   org_id uuid NOT NULL,
   -- Order of the originals in billing_reference.
   position integer NOT NULL,
+  -- The references to it, as the credit note writes them.
+  named_by text[] NOT NULL,
+  -- Net amount and VAT of `amount` by VAT category, as arrays.
+  categories jsonb NOT NULL,
   -- What the credit note takes off the original, in its currency, while the credit note stands.
   amount numeric NOT NULL CHECK (amount >= 0),
   -- Findings of our own checks when this was settled; the validation stage adds them to those of the rules.

@@ -25,7 +25,7 @@ with credits as materialized (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id

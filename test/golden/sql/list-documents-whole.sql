@@ -47,7 +47,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -123,7 +123,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -262,7 +262,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -348,7 +348,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -502,7 +502,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -583,7 +583,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -660,7 +660,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -736,7 +736,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -875,7 +875,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -961,7 +961,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -1115,7 +1115,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
@@ -1196,7 +1196,7 @@ from measured m cross join lateral (
   d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'credited', coalesce(c.credited, 0)::text) order by m.position)
     from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id

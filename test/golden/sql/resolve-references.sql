@@ -1,6 +1,10 @@
 -- resolve-references
 select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy, o.refuse_on,
-       array(select folded from number_prefixes where org_id = $1) as own_prefixes
+       array(select folded from number_prefixes where org_id = $1) as own_prefixes,
+       exists (
+         select from business_profiles p
+         where p.id = $2 and p.numbers_from is not null or p.numbers_from = $2
+       ) as shares_numbers
      from organizations o cross join unnest($3::text[]) as r (text)
      left join lateral (
        select 1 as way, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
@@ -12,7 +16,7 @@ select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy,
        select 3, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2 and d.kind = $4 and d.external_reference = r.text
        union all
        select 3, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
-         and fold_number(d.document_sequence) = fold_number(r.text)
+         and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
      ) m on m.org_id is not distinct from o.id and m.id <> $5
      where o.id = $1
      order by m.id

@@ -202,17 +202,16 @@ describe("what cannot be taken back once it is reported", () => {
         }
       });
 
-      it(`is a warning of ${kind} that name numbers of another kind, or of no document`, async () => {
+      it(`is a warning of ${kind} that name numbers of another kind, and refused for those of no document`, async () => {
         const elsewhere = await beginOriginal(
           api,
           kind === "purchase-credit-notes" ? "sales-credit-notes" : "purchase-credit-notes",
         );
-        const numbers = [elsewhere.number, "SBI-2026-999999", "sli 7", "INV-77", "SBIN-7"];
-        expect((await ours(kind, crediting(numbers))).named).to.deep.equal([
-          "OWN-54 /billing_reference/0/id",
-          "OWN-55 /billing_reference/1/id",
-          "OWN-55 /billing_reference/2/id",
-        ]);
+        const numbers = [elsewhere.number, "INV-77", "SBIN-7", "SB12345"];
+        expect((await ours(kind, crediting(numbers))).named).to.deep.equal(["OWN-54 /billing_reference/0/id"]);
+        const errors = fieldErrors(await post(api, kind, crediting([...numbers, "SBI-2026-999999", "sli 7"])));
+        expect(errors).to.have.all.keys("billing_reference[4].id", "billing_reference[5].id");
+        expect(errors["billing_reference[5].id"]).to.contain("(OWN-55)");
       });
     }
   }

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
 import type { Queryable } from "../../../../common/db/queryable.ts";
+import { resolveReferences } from "../../../../common/documents/reference-store.ts";
 import { findNamedDocuments, lockNamedDocuments } from "../../../../common/documents/settlement-store.ts";
 import { withdrawReport } from "../../../../common/operations/act-on-documents.ts";
 import { originalKind } from "../../../../common/documents/settlement.ts";
@@ -103,7 +104,7 @@ describe("settlement of credit notes", () => {
 
   it("takes numbers of unknown documents as they are, with a warning where they look like ours", async () => {
     const kind = "purchase-credit-notes";
-    const [of, stranger] = [await addTenant(api, "refuse"), await addTenant(api, "refuse")];
+    const [of, stranger] = [await addTenant(api, "warn"), await addTenant(api, "refuse")];
     const foreign = await beginOriginal(stranger, kind);
     const sales = await beginOriginal(of, "sales-credit-notes");
     const linked = { document_id: sales.id, amount: 0, credited_amount: 0, remaining_amount: 210 };
@@ -183,12 +184,13 @@ describe("settlement of credit notes", () => {
       const filled = Array.from({ length: 100 }, () => crediting(["SBI-2026-000001"], 1));
       await postBatch(of, kind, filled);
       await asOwner(of.deps.database, "analyze documents");
-      const named = {
+      const named = { orgId: of.orgId, ids: [of.orgId], creditNoteId: of.orgId };
+      const written = {
         orgId: of.orgId,
         businessProfileId: of.businessProfileId,
-        kinds: [kind, originalKind(kind)] as const,
-        numbers: ["SBI-2026-000001"],
-        creditNoteId: of.orgId,
+        kind: originalKind(kind),
+        texts: ["SBI-2026-000001"],
+        exceptId: of.orgId,
       };
       const plans = await of.deps.database.transaction(async (tx) => {
         const rows: string[] = [];
@@ -199,14 +201,17 @@ describe("settlement of credit notes", () => {
             return [];
           },
         };
+        await resolveReferences(explained, written);
         await lockNamedDocuments(explained, named);
         await findNamedDocuments(explained, named);
         return rows;
       });
-      expect(plans.length).to.equal(2);
+      expect(plans.length).to.equal(3);
+      for (const index of ["document_sequence_key", "pkey", "external_reference_key", "folded_number_idx"]) {
+        expect(plans[0]).to.include(`using documents_${index}`);
+      }
       for (const plan of plans) {
-        expect(plan).to.match(/documents_document_sequence_key.*document_sequence = ANY/);
-        expect(plan).not.to.match(/documents_org_id|Seq Scan on (documents|settlements)/);
+        expect(plan).not.to.match(/documents_org_id|documents_list|Seq Scan on (documents|settlements)/);
       }
     });
   });
