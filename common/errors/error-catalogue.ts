@@ -337,6 +337,22 @@ export const fieldRows = {
     400,
     "names {number}: this credit note comes to {amount} {currency}, and of what it names only {remaining} {currency} remain",
   ],
+  original_category_exceeded: [
+    400,
+    "names {number}: this credit note gives back {net} {currency} of VAT category {category} with {tax} of VAT, and of what it names only {netLeft} with {taxLeft} of VAT remain in that category",
+  ],
+  original_unknown: [
+    400,
+    "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
+  ],
+  original_ambiguous: [
+    400,
+    "is {written}, which could mean several documents of the business profile: {numbers}; write the number of one as it is",
+  ],
+  original_rate: [
+    400,
+    "is {rate}, and {number} was charged at {original}: what is given back of it is converted at its rate",
+  ],
   invalid_change_cursor: [400, "must be a cursor of an earlier answer, or now"],
   invalid_cursor: [400, "must be the next_cursor of an earlier answer"],
   foreign_cursor: [400, "must be the next_cursor of an earlier answer to the same query"],
