@@ -284,12 +284,12 @@ function originalComplaints(creditNote: CreditNote, named: Named): SettlementCom
     return [complain("creditNote", index, { number })];
   }
   if (original.kind !== originalKind(kind)) {
-    const named = {
+    const kinds = {
       original: singular(original.kind),
       creditNote: singular(kind),
       expected: singular(originalKind(kind)),
     };
-    return [complain("otherKind", index, { number, ...named })];
+    return [complain("otherKind", index, { number, ...kinds })];
   }
   const complaints = [...partyComplaints("parties", creditNote, { index, original })];
   const currency = document.document_currency_code;

@@ -76,7 +76,9 @@ describe("reference-store", () => {
       [texts[1]!]: [second.id],
       [texts[2]!]: [first.id],
     });
-    expect(await resolve(texts, { exceptId: first.id })).to.have.all.keys(texts[1]!);
+    expect(await resolve(texts, { exceptId: first.id }), "its own external reference").to.have.all.keys(
+      texts.slice(0, 2),
+    );
     expect(await resolve(["PO 4711/1"], { kind: "sales-invoices" })).to.deep.equal({});
   });
 
@@ -91,6 +93,20 @@ describe("reference-store", () => {
       `update documents set external_reference = '${first.id}' where id = '${second.id}'`,
     );
     expect(await resolve([first.id])).to.deep.equal({ [first.id]: [first.id] });
+  });
+
+  it("means the document of the wanted kind where two have one number", async () => {
+    const { database } = pipeline.deps;
+    const sale = await pipeline.create();
+    await asOwner(
+      database,
+      "set session_replication_role = replica",
+      `update documents set kind = 'sales-invoices', document_sequence = 'SBI-2026-000001' where id = '${sale.id}'`,
+    );
+    expect(await resolve(["SBI-2026-000001"])).to.deep.equal({ "SBI-2026-000001": [first.id] });
+    expect(await resolve(["SBI-2026-000001"], { kind: "sales-invoices" })).to.deep.equal({
+      "SBI-2026-000001": [sale.id],
+    });
   });
 
   it("knows nothing of other profiles and organizations", async () => {

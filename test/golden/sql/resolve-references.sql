@@ -17,6 +17,6 @@ select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy,
        union all
        select 3, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
          and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
-     ) m on m.org_id is not distinct from o.id and m.id <> $5
+     ) m on m.org_id is not distinct from o.id and (m.way < 3 or m.id <> $5)
      where o.id = $1
      order by m.id

@@ -12,6 +12,7 @@ import { ada } from "../../../setup/operator-action.ts";
 import { repositoryRoot } from "../../../setup/repository-root.ts";
 import {
   addTenant,
+  beginOriginal,
   crediting,
   credits,
   dollars,
@@ -151,7 +152,7 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
   const kind = "sales-invoices";
 
   it("is refused on what is no advance: a credit note, the other direction, another currency, a later one", async () => {
-    const advance = await TestDocument.begin(api, kind);
+    const advance = await beginOriginal(api, "sales-credit-notes");
     const note = await TestDocument.begin(api, "sales-credit-notes", crediting([advance.number], 1));
     const purchase = await TestDocument.begin(api, "purchase-invoices");
     const inDollars = await TestDocument.begin(api, kind, dollars);
@@ -185,7 +186,7 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
   });
 
   it("deducts no more than what was not credited (guidelines 1.1: a credited advance was not charged)", async () => {
-    const advance = await TestDocument.begin(api, kind);
+    const advance = await beginOriginal(api, "sales-credit-notes");
     await TestDocument.begin(api, "sales-credit-notes", crediting([advance.number], 150));
     expect(ruleOf(await post(api, kind, final([advance.number], 60.01)))).to.equal("OWN-64");
     numberOf(await post(api, kind, final([advance.number], 60)));

@@ -196,12 +196,14 @@ describe("settlement by VAT category (executive regulation 60(1)(e), MoF guideli
   });
 
   it("l6: cases/books", async () => {
-    const path_ = (kind: string): string => `/api/${kind}/${of.businessProfileId}`;
-    const sent = await call(of, "POST", path_("purchase-invoices"), { body: inputOf("l6-inv-Z") });
+    const pathOf = (kind: string): string => `/api/${kind}/${of.businessProfileId}`;
+    const sent = await call(of, "POST", pathOf("purchase-invoices"), { body: inputOf("l6-inv-Z") });
     expect(sent.status, sent.text).to.equal(201);
     const number = String((sent.json as Json)["document_sequence"]);
     const body = inputOf("l6-cn-S-on-Z", { "l6-inv-Z": number });
-    expect(fieldErrors(await call(of, "POST", path_("purchase-credit-notes"), { body }))[field]).to.contain("(OWN-56)");
+    expect(fieldErrors(await call(of, "POST", pathOf("purchase-credit-notes"), { body }))[field]).to.contain(
+      "(OWN-56)",
+    );
   });
 });
 
@@ -211,8 +213,8 @@ describe("the rate of a credit note (Decree-Law 8 of 2017, 69)", () => {
 
   it("l7: another rate than that of the original is a warning, in JSON and XML", async () => {
     const of = await addTenant(api, "refuse");
-    const post_ = (kind: string, body: string) => call(of, "POST", `/api/${kind}/${of.businessProfileId}`, { body });
-    const sent = await post_("purchase-invoices", inputOf("l7-inv-eur"));
+    const send = (kind: string, body: string) => call(of, "POST", `/api/${kind}/${of.businessProfileId}`, { body });
+    const sent = await send("purchase-invoices", inputOf("l7-inv-eur"));
     expect(sent.status, sent.text).to.equal(201);
     const number = String((sent.json as Json)["document_sequence"]);
     const body = inputOf("l7-cn-eur-other-rate", { "l7-inv-eur": number });

@@ -161,6 +161,21 @@ describe("references of credit notes to their originals", () => {
     expect(fieldErrors(await post(of, kind, crediting(["ORDER 7"], 1)))[field]).to.contain("(OWN-57)");
   });
 
+  it("an invoice finds its advance in the same way, and says its number", async () => {
+    const kind = "sales-invoices";
+    const advance = await TestDocument.begin(of, kind, { external_reference: "ADVANCE 1" });
+    for (const [index, text] of ["ADVANCE 1", advance.id, advance.number.toLowerCase()].entries()) {
+      const final = { ...crediting([text], 1_000), prepaid_amount: 100 };
+      const answer = await post(of, kind, final);
+      if (index < 2) {
+        expect(references(answer.json as Json)).to.deep.equal([{ id: advance.number }]);
+      } else {
+        expect(fieldErrors(answer)[field]).to.contain(`names ${advance.number}: `).and.contain("(OWN-64)");
+      }
+    }
+    expect(fieldErrors(await post(of, kind, { ...crediting(["sli 2026 77"], 1) }))[field]).to.contain("(OWN-61)");
+  });
+
   it("numbers that documents in XML bring are found in the same way", async () => {
     const kind = "purchase-credit-notes";
     const { id } = await createXml(of, "purchase-invoices", buildXml("purchase-invoices", "ACM/2026/0017"));
