@@ -11,7 +11,7 @@ import {
   type OriginalRow,
 } from "./settlement-store.ts";
 import { documentKinds } from "./document-kinds.ts";
-import type { Decimal, DocumentKind } from "./document.ts";
+import type { Decimal, DocumentKind, DocumentRequest } from "./document.ts";
 import type { MakeDraft } from "./draft.ts";
 import { resolveReferences, type ResolvedReferences } from "./reference-store.ts";
 import { byCategory } from "./settlement-categories.ts";
@@ -81,6 +81,19 @@ export async function withRealNumbers<Result>(
       make(profile, asked, new Map([...error.numbers, ...numbers])),
     );
   }
+}
+
+/** The request with the numbers of the documents that it names otherwise. */
+export function withNumbers(
+  request: DocumentRequest,
+  numbers: ReadonlyMap<string, string> | undefined,
+): DocumentRequest {
+  const { billing_reference: references } = request;
+  if (numbers === undefined || references === undefined) {
+    return request;
+  }
+  const named = references.map(({ id, ...reference }) => ({ ...reference, id: numbers.get(id) ?? id }));
+  return { ...request, billing_reference: named };
 }
 
 /** @throws NamedOtherwise for a document of fields with references that mean one document and are not its number */

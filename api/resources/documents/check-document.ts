@@ -45,7 +45,7 @@ import {
   type MakeDraft,
 } from "../../../common/documents/draft.ts";
 import { draftXmlDocument } from "../../../common/documents/draft-xml.ts";
-import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
+import { namesOriginals, withNumbers } from "../../../common/documents/settle-credit-note.ts";
 import { parseJsonObject } from "../../http/read-json.ts";
 import type { IntakeAdmission } from "../../http/intake-admission.ts";
 import { isUuid, issueDateProblem } from "../../schemas/fields.ts";
@@ -375,16 +375,6 @@ async function validateLines(document: Body, errors: Complaints): Promise<unknow
     lines.push((value as { line: unknown }).line);
   }
   return lines;
-}
-
-/** The request with the numbers of the documents that it names otherwise. */
-function withNumbers(request: DocumentRequest, numbers: ReadonlyMap<string, string> | undefined): DocumentRequest {
-  const { billing_reference: references } = request;
-  if (numbers === undefined || references === undefined) {
-    return request;
-  }
-  const named = references.map(({ id, ...reference }) => ({ ...reference, id: numbers.get(id) ?? id }));
-  return { ...request, billing_reference: named };
 }
 
 /** Makes the draft of a request's bytes. @throws AppError as validateRequest and draftDocument; JsonError */

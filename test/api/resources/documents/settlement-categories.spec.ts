@@ -41,6 +41,8 @@ const inputOf = (name: string, numbers: Readonly<Record<string, string>> = {}): 
     (_words, of: string) => numbers[of] ?? "",
   );
 
+const rated = (calculation_rate: number): Json => ({ ...dollars, tax_exchange_rate: { calculation_rate } });
+
 const field = "billing_reference[0].id";
 
 describe("settlement by VAT category (executive regulation 60(1)(e), MoF guidelines 10.4)", () => {
@@ -209,7 +211,6 @@ describe("settlement by VAT category (executive regulation 60(1)(e), MoF guideli
 
 describe("the rate of a credit note (Decree-Law 8 of 2017, 69)", () => {
   const api = useTestApi();
-  const rated = (calculation_rate: number): Json => ({ ...dollars, tax_exchange_rate: { calculation_rate } });
 
   it("l7: another rate than that of the original is a warning, in JSON and XML", async () => {
     const of = await addTenant(api, "refuse");
