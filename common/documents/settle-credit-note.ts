@@ -191,7 +191,7 @@ async function settle(
       return original === undefined ? [] : [[text, { original, others }] as const];
     }),
   );
-  const creditNote = { id: document.id, kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
+  const creditNote = { kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
   const credits = settleCredit(creditNote, meanings);
   const complaints = [
     ...credits.flatMap((credit) => credit.complaints),

@@ -118,7 +118,7 @@ export const settlementRules = {
     id: "OWN-60",
     field: "id",
     refused: false,
-    text: "names {number}, a tax invoice: {amount} {currency} of it are in its report with their VAT, and once more in the {total} {currency} of this invoice. A final invoice charges the balance, {balance} {currency} with VAT, and has no prepaid_amount",
+    text: "names {number}, a tax invoice: the {amount} {currency} that this invoice deducts are reported with it, {vat} {currency} of them VAT, and once more with this invoice. A final invoice charges the balance, {balance} {currency} with VAT, and has no prepaid_amount",
     test: "what a tax invoice has charged in advance is not charged again",
   },
   advanceUnknown: {
@@ -132,7 +132,7 @@ export const settlementRules = {
     id: "OWN-61",
     field: "id",
     refused: true,
-    text: "names {number}, which is {what}: an advance is another {expected}",
+    text: "names {number}, which is a {original}: an advance is a {expected}",
     test: "the advance is an invoice of the same direction, purchase or sales",
   },
   advanceParties: {

@@ -40,13 +40,20 @@ const isWithdrawn = (document: string): string => `exists (
 const creditNoteKinds = literals(documentKindNames.filter(isCreditNote));
 
 /** SQL: settlements `s` of the original with documents `n` that hold; what was refused or withdrawn takes nothing off. */
-const standing = (original: string): string => `settlements s join documents n on n.id = s.credit_note_id
-    where s.org_id = ${original}.org_id and s.original_id = ${original}.id
-      and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
+const standing = (
+  original: string,
+  [s, n] = ["s", "n"],
+): string => `settlements ${s} join documents ${n} on ${n}.id = ${s}.credit_note_id
+    where ${s}.org_id = ${original}.org_id and ${s}.original_id = ${original}.id
+      and ${n}.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn(n)}`;
 
 /** SQL: those of credit notes. */
-const standingCredits = (original: string): string =>
-  `${standing(original)} and n.kind in (${creditNoteKinds}) and s.amount > 0`;
+const standingCredits = (original: string, [s, n] = ["s", "n"]): string =>
+  `${standing(original, [s, n])} and ${n}.kind in (${creditNoteKinds}) and ${s}.amount > 0`;
+
+/** SQL: those of invoices that deduct the original as an advance. One that is credited in full gives it back. */
+const standingDeductions = (original: string): string => `${standing(original)} and n.kind not in (${creditNoteKinds})
+      and n.tax_inclusive_amount > (select coalesce(sum(t.amount), 0) from ${standingCredits("n", ["t", "m"])})`;
 
 export interface NamedDocumentRow extends Omit<NamedDocument, "receiver" | "chargedByCategory"> {
   supplier: Party;
@@ -83,7 +90,7 @@ const findStatement = preparedStatement(
      ) k
      cross join lateral (
        select coalesce(sum(s.amount), 0)::text as deducted, min(n.document_sequence) as deducted_by
-       from ${standing("d")} and n.kind not in (${creditNoteKinds}) and n.id <> $3
+       from ${standingDeductions("d")} and n.id <> $3
      ) a
      where ${isOfOrganization} and d.id = any($2::uuid[])`,
 );

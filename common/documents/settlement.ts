@@ -72,7 +72,6 @@ export interface SettledDocument extends Pick<
 }
 
 interface CreditNote {
-  id: string;
   kind: DocumentKind;
   document: SettledDocument;
   /** Total with VAT. */
@@ -205,9 +204,11 @@ function reportedTwice(
   if (isCreditNote(invoice.kind) || !original.isTaxed || isVoid(original) || exact(amount).eq(0)) {
     return [];
   }
+  const { documentSequence: number, currency, total, chargedByCategory } = original;
+  const charged = Object.values(chargedByCategory).reduce((sumOf, [, tax]) => sumOf.plus(tax), zero);
+  const vat = exact(total).gt(0) ? money(charged.times(amount).div(total)) : "0.00";
   const balance = money(exact(invoice.total).minus(creditOf(invoice)));
-  const { documentSequence: number, currency } = original;
-  return [complain("advanceTwice", index, { number, amount, currency, total: invoice.total, balance })];
+  return [complain("advanceTwice", index, { number, amount, currency, vat, balance })];
 }
 
 /** What is left to credit of an invoice, or to deduct of an advance. */
@@ -332,11 +333,10 @@ const singular = (kind: DocumentKind): string => kind.slice(0, -1).replaceAll("-
 /** What an invoice has against an invoice that it names. */
 function advanceComplaints(invoice: CreditNote, named: Named): SettlementComplaint[] {
   const { index, original } = named;
-  const { id, kind, document } = invoice;
+  const { kind, document } = invoice;
   const { documentSequence: number, issueDate: date } = original;
-  if (original.id === id || original.kind !== kind) {
-    const what = original.id === id ? "this invoice itself" : `a ${singular(original.kind)}`;
-    return [complain("advanceKind", index, { number, what, expected: singular(kind) })];
+  if (original.kind !== kind) {
+    return [complain("advanceKind", index, { number, original: singular(original.kind), expected: singular(kind) })];
   }
   const complaints = [...partyComplaints("advanceParties", invoice, { index, original })];
   if (isVoid(original)) {

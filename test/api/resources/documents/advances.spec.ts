@@ -82,7 +82,7 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
     expect(ownWarnings(await postCase(of, body, "/validate"))).to.deep.equal([
       [
         "OWN-60",
-        `The reference names ${advance}, a tax invoice: 3150.00 AED of it are in its report with their VAT, and once more in the 10500.00 AED of this invoice. A final invoice charges the balance, 7350.00 AED with VAT, and has no prepaid_amount.`,
+        `The reference names ${advance}, a tax invoice: the 3150.00 AED that this invoice deducts are reported with it, 150.00 AED of them VAT, and once more with this invoice. A final invoice charges the balance, 7350.00 AED with VAT, and has no prepaid_amount.`,
       ],
     ]);
     numberOf(await postCase(of, body));
@@ -214,6 +214,43 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
     expect(ruleOf(await post(api, kind, final([one.number], 0.01)))).to.equal("OWN-64");
   });
 
+  it("deducts an advance once that one invoice names twice, or in other words", async () => {
+    const advance = await TestDocument.begin(api, kind, { external_reference: "ADV-9" });
+    const { number, id } = advance;
+    for (const numbers of [[number, number], [number.toLowerCase()], [id], ["ADV-9"], [number.replace("-0000", " ")]]) {
+      const errors = fieldErrors(await post(api, kind, final(numbers, 210.01)));
+      expect(Object.values(errors).join(" "), numbers.join(" ")).to.match(/^[^ ]+ names .*\(OWN-64\)$/);
+    }
+    numberOf(await post(api, kind, final([number, id], 210)));
+    expect(ruleOf(await post(api, kind, final(["ADV-9"], 0.01)))).to.equal("OWN-64");
+  });
+
+  it("is refused on a number of ours that no document has, with and without an amount, in JSON, XML, a batch and a dry run", async () => {
+    for (const prepaid of [undefined, 100]) {
+      const body = final(["SLI-2026-999999"], prepaid);
+      const [line] = await postBatch(api, kind, [body]);
+      expect(ruleOf(await post(api, kind, body))).to.equal("OWN-61");
+      expect(ruleOf(await dryRun(api, kind, body))).to.equal("OWN-61");
+      expect(Object.keys(line?.errors ?? {})).to.deep.equal([field]);
+      expect(ruleOf(await postXml(api, kind, buildXml(kind, "F-9", body)))).to.equal("OWN-61");
+    }
+    const of = await addTenant(api, "warn");
+    const document = await TestDocument.begin(of, kind, final(["SLI-2026-999999"], 100));
+    expect(await warningsOf(document)).to.deep.equal(["OWN-61 /billing_reference/0/id"]);
+  });
+
+  it("has an advance back whose final invoice was credited in full, and not in part", async () => {
+    const advance = await TestDocument.begin(api, kind);
+    const wrong = await beginOriginal(api, "sales-credit-notes", {
+      billing_reference: [{ id: advance.number }],
+      prepaid_amount: 200,
+    });
+    await TestDocument.begin(api, "sales-credit-notes", crediting([wrong.number], 209));
+    expect(ruleOf(await post(api, kind, final([advance.number], 210)))).to.equal("OWN-64");
+    await TestDocument.begin(api, "sales-credit-notes", crediting([wrong.number], 1));
+    numberOf(await post(api, kind, final([advance.number], 210)));
+  });
+
   it("counts what was paid of an advance that was rounded up", async () => {
     const advance = await TestDocument.begin(api, kind, { rounding_amount: 0.5 });
     numberOf(await post(api, kind, final([advance.number], 210.5)));
@@ -239,7 +276,7 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
     expect(ruleOf(await call(api, "POST", `${refused.path}/resubmit`, { body }))).to.equal("OWN-64");
     expect(ruleOf(await call(api, "POST", `${refused.path}/resubmit`))).to.equal("OWN-64");
     const itself = requestOf[kind](final([refused.number], 60));
-    expect(ruleOf(await call(api, "PUT", refused.path, { body: itself }))).to.equal("OWN-61");
+    expect(ruleOf(await call(api, "PUT", refused.path, { body: itself }))).to.equal("OWN-62");
     await refused.resubmit(requestOf[kind](final([advance.number], 60)));
     expect(ruleOf(await post(api, kind, final([advance.number], 0.01)))).to.equal("OWN-64");
     await other.fail();
