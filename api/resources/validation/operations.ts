@@ -16,7 +16,8 @@ export const validationOperations: readonly ApiOperation[] = [
     operationId: "validateXml",
     tag: "Validation",
     summary: "Validate a UBL document that you bring",
-    description: "A PINT AE invoice or credit note, with or without its envelope. Nothing is stored.",
+    description:
+      "A PINT AE invoice or credit note, by all that one is judged by that is sent, as far as that needs no stored document; also a tax data document or a message level status. With or without an envelope. Bytes that are no XML in UTF-8 are a finding (OWN-XML). What an organization refuses by tax law is a warning. Nothing is stored.",
     request: { contentType: "application/xml", schema: string, example: unfinishedInvoice },
     answers: { 200: { description: "The verdict.", schema: verdict } },
     handle: async (ctx, { dispatcher }) => {

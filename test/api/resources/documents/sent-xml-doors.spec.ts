@@ -4,10 +4,11 @@ import { gzipSync } from "node:zlib";
 
 import { expect } from "chai";
 
+import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import type { PresentedResult } from "../../../../common/rules/finding.ts";
 import type { Json } from "../../../factories/request.ts";
-import { buildXml, judgeXml, postXml } from "../../../factories/sent-xml.ts";
+import { buildXml, createXml, judgeXml, postXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { runEntry } from "../../../setup/processes/run-entry.ts";
 import { builtRoot } from "../../../setup/repository-root.ts";
@@ -293,6 +294,23 @@ describe("a document in XML at three doors", () => {
     const answer = await postXml(api, "purchase-invoices", enveloped);
     expect([answer.status, answer.text.includes("without an envelope")]).to.deep.equal([400, true]);
   });
+
+  for (const kind of documentKindNames) {
+    it(`${kind}: is in the order of UBL when it is sent, and when it is corrected`, async () => {
+      const xml = buildXml(kind, "D-K");
+      const document = await createXml(api, kind, xml.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, "$11.00"));
+      await judgeXml(api, document);
+      const currency = /<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>/;
+      const wrong = moved(xml, currency, "<cbc:ProfileID>");
+      const said = "/*/cbc:DocumentCurrencyCode is in the wrong order: it must come after";
+      for (const answer of [
+        await postXml(api, kind, wrong.replaceAll("D-K", "D-L")),
+        await call(api, "PUT", `/api/${kind}/${String(document["id"])}`, { body: wrong, headers }),
+      ]) {
+        expect(fieldErrors(answer)["/*/cbc:DocumentCurrencyCode"]).to.contain(said).and.contain("(OWN-22)");
+      }
+    });
+  }
 
   it("is told all that is wrong with it at once", async () => {
     const xml = buildXml("purchase-invoices", "SBI-2026-1")

@@ -63,8 +63,10 @@ describe("api/resources/validation", () => {
     }
   });
 
-  it("wants XML", async () => {
-    expect((await validate(invoice, { "content-type": "application/json" })).status).to.equal(415);
+  it("wants XML in UTF-8", async () => {
+    for (const type of ["application/json", "application/xml; charset=utf-16"]) {
+      expect((await validate(invoice, { "content-type": type })).status, type).to.equal(415);
+    }
   });
 });
 
