@@ -48,7 +48,7 @@ const organizationWords: WordTable = {
   "Organization.default_service_version":
     "The version of the contract that holds for requests without `X-SERVICE-VERSION`.",
   "Organization.settlement":
-    "What happens to a credit note that takes more off its invoices than is left of them: `refuse` or `warn`.",
+    "What happens to a credit note that does not fit its invoices, and to an invoice that does not fit its advances: `refuse` or `warn`.",
   "Organization.expected_totals":
     "What happens to a document whose amounts are not those that its request expects: `refuse` or `warn`.",
   "Organization.external_references":

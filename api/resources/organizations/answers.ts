@@ -31,7 +31,7 @@ const members = {
   ),
   refuse_on: described(
     listOf(string),
-    "Rules (OWN-) whose warnings refuse a document before it gets a number. What compares a credit note with its originals is refused with `settlement: refuse` only.",
+    "Rules (OWN-) whose warnings refuse a document before it gets a number. What compares a document with those that it names is refused with `settlement: refuse` only.",
   ),
   external_references: described(
     oneOf(...referencePolicies),

@@ -45,7 +45,7 @@ CREATE TABLE organizations (
   -- Whether the Peppol status operations are part of the subscription (contract.md 4).
   phase2 boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Whether a credit note that does not fit its original is refused, or taken with a warning.
+  -- Whether a document that does not fit those it names is refused, or taken with a warning.
   settlement text NOT NULL DEFAULT 'refuse' CHECK (settlement in ('warn', 'refuse')),
   -- Its share of the queue while others wait too: twice the weight, twice the share.
   weight integer NOT NULL DEFAULT 1 CHECK (weight between 1 and 1000),
@@ -368,18 +368,18 @@ CREATE TABLE sequences (
   PRIMARY KEY (business_profile_id, kind, year)
 );
 
--- A credit note and one document of the same issuer that it names, as its content stands.
+-- A credit note, or an invoice with advances, and one document of the same issuer that it names, as its content stands.
 CREATE TABLE settlements (
   credit_note_id uuid REFERENCES documents ON DELETE CASCADE,
   original_id uuid REFERENCES documents ON DELETE CASCADE,
   org_id uuid NOT NULL,
   -- Order of the originals in billing_reference.
   position integer NOT NULL,
-  -- The references to it, as the credit note writes them.
+  -- The references to it, as they are written.
   named_by text[] NOT NULL,
-  -- Net amount and VAT of `amount` by VAT category, as arrays.
+  -- Net amount and VAT of `amount` by VAT category, as arrays; empty for an invoice.
   categories jsonb NOT NULL,
-  -- What the credit note takes off the original, in its currency, while the credit note stands.
+  -- What the credit note takes off the original, or the invoice deducts of it, in its currency, while it stands.
   amount numeric NOT NULL CHECK (amount >= 0),
   -- Findings of our own checks when this was settled; the validation stage adds them to those of the rules.
   warnings jsonb NOT NULL,
