@@ -184,6 +184,13 @@ export const settlementRules = {
     text: "names {number}, and {other} names it too: an advance is deducted once",
     test: "an advance that the balance leaves out is named by no other invoice",
   },
+  advanceCredited: {
+    id: "OWN-63",
+    field: "id",
+    refused: false,
+    text: "names {number}, which {other} names as invoiced before it: an advance is deducted or credited",
+    test: "the original is no advance of another invoice",
+  },
   advanceExcess: {
     id: "OWN-64",
     field: "id",

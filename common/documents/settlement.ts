@@ -304,6 +304,9 @@ function originalComplaints(creditNote: CreditNote, named: Named): SettlementCom
   if (currency !== "AED" && rate !== undefined && original.rate !== null && !exact(rate).eq(original.rate)) {
     complaints.push(complain("rate", index, { number, rate, original: original.rate }));
   }
+  if (original.deductedBy !== null) {
+    complaints.push(complain("advanceCredited", index, { number, other: original.deductedBy }));
+  }
   return [...complaints, ...dateComplaints(creditNote, named)];
 }
 

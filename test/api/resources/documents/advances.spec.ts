@@ -239,6 +239,13 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
     expect(await warningsOf(document)).to.deep.equal(["OWN-61 /billing_reference/0/id"]);
   });
 
+  it("warns of a credit note about an advance that an invoice has deducted", async () => {
+    const advance = await beginOriginal(api, "sales-credit-notes");
+    await TestDocument.begin(api, kind, final([advance.number]));
+    const note = await TestDocument.begin(api, "sales-credit-notes", crediting([advance.number], 1));
+    expect(await warningsOf(note)).to.deep.equal(["OWN-63 /billing_reference/0/id"]);
+  });
+
   it("has an advance back whose final invoice was credited in full, and not in part", async () => {
     const advance = await TestDocument.begin(api, kind);
     const wrong = await beginOriginal(api, "sales-credit-notes", {
