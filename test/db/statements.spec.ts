@@ -6,7 +6,7 @@ import { expect } from "chai";
 
 import { preparedTexts, type PreparedStatement } from "../../common/db/queryable.ts";
 import { selectLegs } from "../../common/delivery/leg-store.ts";
-import { saveCorrection, saveResubmission } from "../../common/documents/correction-store.ts";
+import { saveCorrection, saveResubmission, selectDelivered } from "../../common/documents/correction-store.ts";
 import { loadWaiting } from "../../common/documents/stage-store.ts";
 import { countNearDeadline } from "../../common/service-status/backlog-store.ts";
 import { listLegIncidents, listStageIncidents } from "../../common/operations/incident-store.ts";
@@ -65,6 +65,7 @@ const composed: Readonly<Record<string, (db: Recorder) => Promise<unknown>>> = {
   "requeue-failed-legs": (db) => requeueFailedLegs(db, {} as never),
   "save-correction": (db) => saveCorrection(db, { key, documentJson: "", attachments: [] } as never),
   "save-resubmission": (db) => saveResubmission(db, { key } as never),
+  "select-delivered": (db) => selectDelivered(db, key as never),
   "select-legs": (db) => selectLegs(db, key, { withXml: true }),
   "skip-numbers": (db) => skipNumbers(db, { recoveryId: id, notes: [], areNotesComplete: false }),
   "sum-vat": (db) => sumVat(db, { orgId: id, from: "", to: "" }),
