@@ -12,7 +12,7 @@ import {
   settlementColumns,
   type SettlementColumns,
   correctedOriginals,
-  type CorrectedOriginal,
+  type CorrectedOriginalRow,
 } from "./settlement-store.ts";
 import type { DocumentState } from "../status/pipeline.ts";
 import type { XmlForm } from "../status/legs.ts";
@@ -152,7 +152,7 @@ interface ReadableDocumentRow extends DocumentXmlRow {
   isTruncated: boolean;
   attachmentIds: string[];
   /** Null for a document that refers to none of ours. */
-  originals: CorrectedOriginal[] | null;
+  originals: CorrectedOriginalRow[] | null;
 }
 
 /** The UBL of a revision with what was found in it, for `readableRow`. */

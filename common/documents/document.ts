@@ -113,6 +113,12 @@ export interface DocumentReference {
   issue_date?: string;
 }
 
+/** A preceding invoice. */
+export interface OriginalReference extends DocumentReference {
+  /** Credit notes only, of an invoice of another system: its value without VAT, for the paper. No XML has it. */
+  tax_exclusive_amount?: Decimal;
+}
+
 interface Delivery {
   actual_delivery_date?: string;
   delivery_location?: { id?: string; scheme_id?: string; address?: Address };
@@ -170,7 +176,7 @@ export interface TradeDocument extends Names, OptionalFields<typeof optionalDocu
   payee_party?: PayeeParty;
   tax_representative_party?: TaxRepresentativeParty;
   order_reference?: { id: string; sales_order_id?: string };
-  billing_reference?: DocumentReference[];
+  billing_reference?: OriginalReference[];
   /** Credit notes only: the CreditReason code (BTAE-03). */
   discrepancy_response?: { response_code: string; description?: string };
   contract_document_reference?: DocumentReference & { document_description?: string };

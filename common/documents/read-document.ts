@@ -18,7 +18,9 @@ import { refusal, type AppError } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { findAttachment, type StoredAttachment } from "./attachment-store.ts";
 import { legTraits, type XmlForm } from "../status/legs.ts";
-import type { CreditedBy, OriginalRow } from "./settlement-store.ts";
+import type { CorrectedOriginal, CorrectedOriginalRow, CreditedBy, OriginalRow } from "./settlement-store.ts";
+import { unpackJson } from "../db/packed-text.ts";
+import { exact, money, sum } from "../pricing/decimal.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { ReadableDocument } from "../readable-invoice/invoice-page.ts";
 import type { DocumentKind } from "./document.ts";
@@ -162,6 +164,25 @@ export async function readableDocument(kind: DocumentKind, found: TextRows): Pro
   if (xml === null || sha256 === null || document === null || status === null) {
     throw missingXmlError("ubl", row);
   }
-  const shown = { xml, sha256, document, overallStatus: status, originals: originals ?? [] };
-  return { ...facts, ...shown, kind, areAllFindings: !isTruncated };
+  const shown = { xml, sha256, document, overallStatus: status };
+  return {
+    ...facts,
+    ...shown,
+    kind,
+    areAllFindings: !isTruncated,
+    originals: await Promise.all((originals ?? []).map(correctedOriginal)),
+  };
+}
+
+async function correctedOriginal(row: CorrectedOriginalRow): Promise<CorrectedOriginal> {
+  const { amounts, document, categories, ...facts } = row;
+  const packed = amounts === null ? null : Buffer.from(amounts, "base64");
+  const priced = (await unpackJson<DocumentAmounts>(packed)) ?? amountsOf(document!);
+  const shares = Object.values(categories);
+  return {
+    ...facts,
+    value: priced.totals.tax_exclusive_amount,
+    net: money(sum(shares.map(([net]) => exact(net)))),
+    tax: money(sum(shares.map(([, tax]) => exact(tax)))),
+  };
 }

@@ -188,12 +188,19 @@ export interface SettlementColumns {
 
 /** SQL: the originals of this credit note as JSON, in the order of its references; null if it refers to none of ours. */
 export const correctedOriginals = (creditNote: string): string => `
-  select jsonb_agg(jsonb_build_object('number', o.document_sequence, 'issueDate', o.issue_date,
-    'currency', o.document ->> 'document_currency_code', 'total', o.tax_inclusive_amount::text, 'amount', m.amount::text,
-    'creditedBefore', (select coalesce(sum(s.amount), 0)::text from ${standingCredits("o")} and n.id < ${creditNote}.id)
-    ) order by m.position)
+  select jsonb_agg(jsonb_build_object('number', o.document_sequence, 'namedBy', m.named_by, 'issueDate', o.issue_date,
+    'currency', o.document ->> 'document_currency_code', 'categories', m.categories,
+    'amounts', encode(p.packed, 'base64'), 'document', case when p.packed is null then o.document end,
+    'before', (
+      select coalesce(sum(net::numeric), 0)::text
+      from (select s.categories from ${standingCredits("o")} and n.id < ${creditNote}.id) b
+      cross join lateral (select value ->> 0 as net from jsonb_each(b.categories)) c
+    )) order by m.position)
   from settlements m join documents o on o.id = m.original_id
-  where m.org_id = ${creditNote}.org_id and m.credit_note_id = ${creditNote}.id and o.tax_inclusive_amount is not null`;
+  left join document_amounts p on p.org_id = o.org_id and p.document_id = o.id and p.revision = o.revision
+    and o.corrected_at is null
+  where m.org_id = ${creditNote}.org_id and m.credit_note_id = ${creditNote}.id
+    and ${creditNote}.kind in (${creditNoteKinds})`;
 
 const maxCreditedBy = 100;
 
@@ -230,14 +237,30 @@ export const settlementColumns = `
     select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")}
   ) else '0' end as credited`;
 
-/** An invoice of ours that a credit note refers to, as the readable invoice shows it; amounts are with VAT. */
-export interface CorrectedOriginal {
+interface NamedOriginal {
   number: string;
+  /** The references that mean it, as they are written. */
+  namedBy: readonly string[];
   issueDate: string;
   currency: string;
-  total: Decimal;
-  /** Sum of the credit notes that count and came before this one. */
-  creditedBefore: Decimal;
-  /** What this credit note deducts; zero if it does not count, such as in another currency. */
-  amount: Decimal;
+  /** Net amount of the credit notes that count and came before this one. */
+  before: Decimal;
+}
+
+export interface CorrectedOriginalRow extends NamedOriginal {
+  /** What this credit note takes off it. */
+  categories: ByCategory;
+  /** In base64, packed; null until the pricing stage has stored them, and after a correction. */
+  amounts: string | null;
+  /** The original where there are no such amounts. */
+  document: TradeDocument | null;
+}
+
+/** An invoice of ours that a credit note refers to, as the readable invoice shows it. */
+export interface CorrectedOriginal extends NamedOriginal {
+  /** Its total without VAT. */
+  value: Decimal;
+  /** What this credit note takes off it; zero if it does not count, such as in another currency. */
+  net: Decimal;
+  tax: Decimal;
 }

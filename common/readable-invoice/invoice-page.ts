@@ -9,7 +9,6 @@ import { fieldPointers } from "../ubl/field-pointers.ts";
 import { html, type Html } from "./html.ts";
 import {
   attachments,
-  correction,
   findingList,
   exchange,
   otherPlaces,
@@ -19,6 +18,7 @@ import {
   type ShownRevision,
   tradingParties,
 } from "./invoice-sections.ts";
+import { correction } from "./correction.ts";
 import { phrases, unissued } from "./terms.ts";
 import { style } from "./style.ts";
 import { sha256 } from "../runtime/digest.ts";
@@ -40,7 +40,7 @@ export interface ReadableDocument extends ShownRevision {
   documentSequence: string;
   xml: string;
   sha256: string;
-  /** The request behind the XML; only its fields are named, its values are not read. */
+  /** The request behind the XML. Its fields are named; of its values the one of an original is read, which XML has no place for. */
   document: TradeDocument;
   findings: readonly Finding[];
   areAllFindings: boolean;
@@ -196,8 +196,8 @@ function content({ sheet, root, source, window, placed, linkTo }: PageParts): Ht
   return html`${mark.length > 0 && html`<div class="unissued" data-mark="${mark.join("\n")}" aria-hidden="true"></div>`}
     <main>
       ${heading(sheet, root, source)} ${findingList(sheet, listed, source.areAllFindings)}
-      ${tradingParties(sheet, root)} ${correction(sheet, root, source.originals)}
-      ${documentLines(sheet, window)}${pages} ${allowancesAndCharges(sheet, root)}
+      ${tradingParties(sheet, root)} ${correction(sheet, root, source)} ${documentLines(sheet, window)}${pages}
+      ${allowancesAndCharges(sheet, root)}
       <div class="reckoning">${vatBreakdown(sheet, root)}${totals(sheet, root)}</div>
       ${groups(sheet, root)} ${attachments(sheet, root, hrefOf)} ${exchange(sheet, root)} ${otherPlaces(sheet, root)}
     </main>`;

@@ -2,12 +2,8 @@ import { transactionTypes } from "../code-lists/document-codes.ts";
 import { arabicCodeNames } from "./code-names.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { phrases, statusWords, titles, unissued, type Words } from "./terms.ts";
-import { type Sheet, type NumberedFinding, moneyOf } from "./sheet.ts";
+import type { Sheet, NumberedFinding } from "./sheet.ts";
 import type { UblElement } from "../ubl/ubl-element.ts";
-import { exact, money } from "../pricing/decimal.ts";
-import type { Decimal } from "../documents/document.ts";
-import type { CorrectedOriginal } from "../documents/settlement-store.ts";
-import { amountTable } from "./amounts.ts";
 import { statements } from "./statements.ts";
 
 /** Only a document that was issued is called a tax invoice or tax credit note. */
@@ -250,39 +246,6 @@ export function attachments(sheet: Sheet, root: UblElement, hrefOf: (id: string)
     </div>`;
   });
   return list.length === 0 ? nothing : sheet.section(phrases.attachments, html`<div class="blocks">${list}</div>`);
-}
-
-const heads = [
-  phrases.original,
-  phrases.originalAmount,
-  phrases.creditedBefore,
-  phrases.difference,
-  phrases.correctAmount,
-];
-
-/** What Article 60 asks of a tax credit note: why it is issued, the value on the invoice, the right value, and the difference. */
-export function correction(sheet: Sheet, root: UblElement, originals: readonly CorrectedOriginal[]): Html {
-  if (root.rootName !== "CreditNote") {
-    return nothing;
-  }
-  const stated = ["DiscrepancyResponse", "BillingReference"].flatMap((step) => root.all(step));
-  const fields = sheet.fields(stated.flatMap((element) => element.leaves()));
-  if (originals.length === 0) {
-    return sheet.section(phrases.correction, fields, "all");
-  }
-  const rows = originals.map(({ number, issueDate, currency, total, creditedBefore, amount }) => {
-    const named = html`<bdi>${number}</bdi> <span class="kind" dir="ltr">${issueDate}</span>`;
-    const shown = (value: Decimal): Html => moneyOf(value, currency);
-    const correct = exact(total).minus(creditedBefore).minus(amount);
-    const cells = exact(amount).eq(0)
-      ? [named, shown(total), nothing, nothing, nothing]
-      : [named, shown(total), shown(money(exact(creditedBefore))), shown(amount), shown(money(correct))];
-    return { cells, more: nothing };
-  });
-  const table = amountTable(sheet, { heads, kinds: ["item", "n", "n", "n", "n"] }, rows);
-  const counted = html`${table}
-    <p class="reading">${sheet.say(phrases.correctionSource)}</p>`;
-  return sheet.section(phrases.correction, html`${fields}${counted}`, "all");
 }
 
 interface ListedFinding extends NumberedFinding {

@@ -5,6 +5,7 @@ import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { terms } from "../../common/readable-invoice/terms.ts";
 import { UblElement, type UblAttribute } from "../../common/ubl/ubl-element.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
+import type { CorrectedOriginal } from "../../common/documents/settlement-store.ts";
 import { pageOf, readableDocument, textOf, valuesOf } from "../factories/readable-document.ts";
 
 const languages = ["both", "en", "ar"] as const;
@@ -184,25 +185,84 @@ describe("the readable invoice", () => {
     expect(ltr.filter((made) => made.includes("−"))).to.have.length(1);
   });
 
-  it("shows what a credit note corrects: the original's amount, the difference and what is right", () => {
-    const original = { number: "SLI-2026-000009", issueDate: "2026-08-01", currency: "AED", total: "13125.00" };
-    const originals = [
-      { ...original, creditedBefore: "100.00", amount: "1312.50" },
-      { ...original, number: "SLI-2026-000010", currency: "USD", creditedBefore: "0", amount: "0" },
-    ];
-    const input = ublInput(readGolden("sales-every-field-credit-note"));
-    const page = pageOf(readableDocument(input, { originals }), { language: "en" });
-    const [, section = ""] = /What this credit note corrects([\s\S]*?)<\/table>/.exec(page) ?? [];
-    const rows = [...section.matchAll(/<tbody>([\s\S]*?)<\/tbody>/g)].map(([, row = ""]) =>
-      row
-        .split("</td>")
-        .map((cell) => textOf(cell.replaceAll("<i></i>", ",")).trim())
-        .filter((cell) => cell !== ""),
-    );
-    expect(rows).to.deep.equal([
-      ["SLI-2026-000009 2026-08-01", "13,125.00 AED", "100.00 AED", "1,312.50 AED", "11,712.50 AED"],
-      ["SLI-2026-000010 2026-08-01", "13,125.00 USD"],
-    ]);
+  describe("of a tax credit note (executive regulation 60(1)(e))", () => {
+    const original = {
+      number: "SLI-2026-000009",
+      namedBy: ["PI-1"],
+      issueDate: "2026-08-01",
+      currency: "AED",
+      value: "1000.00",
+      before: "0",
+      net: "0",
+      tax: "0",
+    };
+    const golden = ublInput(readGolden("example-7-credit-note-euro"));
+    const rowsOf = (
+      numbers: readonly string[],
+      originals: readonly CorrectedOriginal[],
+      values: readonly string[] = [],
+    ) => {
+      const references = numbers.map((id, index) => ({
+        id,
+        ...(values[index] !== undefined && { tax_exclusive_amount: values[index] }),
+      }));
+      const input = { ...golden, document: { ...golden.document, billing_reference: references } };
+      const page = pageOf(readableDocument(input, { originals }), { language: "en" });
+      const [, section = ""] = /What this credit note corrects([\s\S]*?)<\/table>/.exec(page) ?? [];
+      return [...section.matchAll(/<tbody>([\s\S]*?)<\/tbody>/g)].map(([, row = ""]) =>
+        row
+          .split("</td>")
+          .slice(0, 5)
+          .map((cell) => textOf(cell.replaceAll("<i></i>", ",")).replace(/\s+/g, " ").trim()),
+      );
+    };
+    // The golden: EUR 5,939.49 without VAT, AED 8.51 of VAT.
+    const whole = { ...original, currency: "EUR", value: "7000.00", net: "5939.49", tax: "1.98" };
+
+    it("shows value, altered value, difference and its VAT in AED", () => {
+      expect(rowsOf(["PI-1"], [whole])).to.deep.equal([
+        ["SLI-2026-000009 2026-08-01", "7,000.00 EUR", "1,060.51 EUR", "5,939.49 EUR", "8.51 AED"],
+      ]);
+    });
+
+    it("takes the value as the earlier credit notes have altered it", () => {
+      expect(rowsOf(["PI-1"], [{ ...whole, before: "1000.00" }])[0]?.slice(1)).to.deep.equal([
+        "6,000.00 EUR 7,000.00 EUR − 1,000.00 EUR credited before",
+        "60.51 EUR",
+        "5,939.49 EUR",
+        "8.51 AED",
+      ]);
+    });
+
+    it("shows of another system's invoice the difference, and its value where the request gives it", () => {
+      expect(rowsOf(["X-1"], [])).to.deep.equal([["X-1", "", "", "5,939.49 EUR", "8.51 AED"]]);
+      expect(rowsOf(["X-1"], [], ["6000"])).to.deep.equal([
+        ["X-1", "6,000.00 EUR", "60.51 EUR", "5,939.49 EUR", "8.51 AED"],
+      ]);
+    });
+
+    it("gives the other system's invoice what ours do not take, and adds all up", () => {
+      const part = { ...whole, net: "5899.97", tax: "0" };
+      expect(rowsOf(["PI-1", "X-1"], [part], ["1.00", "100.00"])).to.deep.equal([
+        ["SLI-2026-000009 2026-08-01", "7,000.00 EUR", "1,100.03 EUR", "5,899.97 EUR", "0.00 AED"],
+        ["X-1", "100.00 EUR", "60.48 EUR", "39.52 EUR", "8.51 AED"],
+        ["Altogether", "7,100.00 EUR", "1,160.51 EUR", "5,939.49 EUR", "8.51 AED"],
+      ]);
+    });
+
+    it("says nothing that it does not know: of several others, of another currency, without a reference", () => {
+      const all = ["Altogether", "", "", "5,939.49 EUR", "8.51 AED"];
+      expect(rowsOf(["X-1", "X-2"], [], ["6000"])).to.deep.equal([
+        ["X-1", "6,000.00 EUR", "", "", ""],
+        ["X-2", "", "", "", ""],
+        all,
+      ]);
+      expect(rowsOf(["PI-1"], [original])).to.deep.equal([
+        ["SLI-2026-000009 2026-08-01", "1,000.00 AED", "", "", ""],
+        all,
+      ]);
+      expect(rowsOf([], [])).to.deep.equal([all]);
+    });
   });
 
   it("reads from right to left in Arabic alone, and says no label in English there", () => {

@@ -69,9 +69,12 @@ const orderReference: ObjectSchema = record({ id: text().required(), sales_order
 export const originalMembers = ["document_id", "amount", "credited_amount", "remaining_amount"] as const;
 
 /** An entry of a credit note's billing_reference; the service adds amounts in its answers. */
-const originalReference: ObjectSchema = documentReference.keys(
-  Object.fromEntries(originalMembers.map((name) => [name, setByService])),
-);
+const originalReference: ObjectSchema = documentReference.keys({
+  tax_exclusive_amount: money().description(
+    "Of an invoice of another system: its value without VAT, less earlier credit notes, in the currency of this one. It is in no XML: `/view` and `/view.pdf` show it and what is left of it, as a tax credit note has to. Of an invoice of yours the service knows it.",
+  ),
+  ...Object.fromEntries(originalMembers.map((name) => [name, setByService])),
+});
 
 /** document_description holds the value of the contract (BTAE-05). */
 const contractReference: ObjectSchema = documentReference.keys({ document_description: text() });

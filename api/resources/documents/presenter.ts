@@ -3,7 +3,7 @@ import type { LosslessNumber } from "lossless-json";
 import type { DecimalTable, LineAmounts } from "../../../common/pricing/amounts.ts";
 import type {
   TradeDocument,
-  DocumentReference,
+  OriginalReference,
   AllowanceOrCharge,
   Decimal,
   DocumentLine,
@@ -133,18 +133,18 @@ export const presentMetaInfo = (
 
 /** Adds our document, if there is one, to each reference of a credit note. */
 function presentBillingReferences(
-  references: readonly DocumentReference[],
+  references: readonly OriginalReference[],
   originals: readonly OriginalRow[],
 ): Record<string, unknown>[] {
   const byText = new Map(originals.flatMap((original) => original.namedBy.map((text) => [text, original])));
   return references.map((reference) => {
     const original = byText.get(reference.id);
     if (original === undefined) {
-      return { ...reference };
+      return { ...decimalsAsNumbers(reference) };
     }
     const { id, kind, amount, total, credited } = original;
     return {
-      ...reference,
+      ...decimalsAsNumbers(reference),
       document_id: id,
       ...(!isCreditNote(kind) && { ...amountsAsNumbers({ amount }), ...presentRemaining(total, credited) }),
     };
@@ -173,6 +173,7 @@ const decimalMembers: DecimalTable<Omit<TradeDocument, "metadata" | "sent_xml">>
   tax_amount: true,
   tax_exclusive: true,
   tax_inclusive: true,
+  tax_exclusive_amount: true,
   tolerance: true,
 };
 

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
 import { expect } from "chai";
 
@@ -6,11 +8,18 @@ import { documentKindNames } from "../../../../common/documents/document-kinds.t
 import { sha256 } from "../../../../common/runtime/digest.ts";
 import { textOf, valuesOf } from "../../../factories/readable-document.ts";
 import { beginOriginal, crediting } from "../../../setup/settlement.ts";
+import { buildLine, type Json } from "../../../factories/request.ts";
+import { repositoryRoot } from "../../../setup/repository-root.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { call, download, expectError } from "../../http-client.ts";
 
 const unknownId = "019a0000-0000-7000-8000-00000000abcd";
+
+const line = (amount: number) => buildLine({ quantity: 1, price: { base_amount: amount, base_quantity: 1 } });
+
+const bookCase = (name: string): Json =>
+  JSON.parse(readFileSync(path.join(repositoryRoot, "test/cases/books", `${name}.json`), "utf8")) as Json;
 
 /** The row of what a credit note corrects. */
 function correctionIn({ text }: { text: string }): string {
@@ -21,6 +30,7 @@ function correctionIn({ text }: { text: string }): string {
 describe("the readable invoice over HTTP", () => {
   const api = useTestApi();
   const view = (document: TestDocument, query = "") => call(api, "GET", `${document.path}/view${query}`);
+  const corrected = async (document: TestDocument) => correctionIn(await view(document, "?lang=en"));
 
   for (const kind of documentKindNames) {
     it(`is made of the UBL of the ${kind} once there is one, for their organization alone`, async () => {
@@ -65,16 +75,48 @@ describe("the readable invoice over HTTP", () => {
     expect(Object.keys((paged.json as { errors: object }).errors)).to.deep.equal(["from_line"]);
   });
 
-  it("shows what a credit note corrects, as it stood when the credit note came", async () => {
-    const kind = "sales-credit-notes";
-    const original = await beginOriginal(api, kind);
-    const credit = (amount: number) => TestDocument.begin(api, kind, crediting([original.number], amount));
-    const [first, second] = [await credit(21), await credit(30)];
-    await first.judge();
-    await second.judge();
-    expect(correctionIn(await view(first, "?lang=en"))).to.match(/ 210\.00 AED 0\.00 AED 21\.00 AED 189\.00 AED/);
-    expect(correctionIn(await view(second, "?lang=en"))).to.match(/ 210\.00 AED 21\.00 AED 30\.00 AED 159\.00 AED/);
-    expect(correctionIn(await view(second, "?lang=en"))).to.contain(original.number);
+  for (const kind of ["sales-credit-notes", "purchase-credit-notes"] as const) {
+    it(`shows what ${kind} correct, the second as the first has altered it (executive regulation 60(1)(e))`, async () => {
+      const original = await beginOriginal(api, kind, { document_lines: [line(200)] });
+      const credit = (amount: number) =>
+        TestDocument.begin(api, kind, crediting([original.number], amount, { document_lines: [line(amount)] }));
+      const [first, second] = [await credit(20), await credit(30)];
+      await first.judge();
+      await second.judge();
+      expect(await corrected(first)).to.match(/ 200\.00 AED 180\.00 AED 20\.00 AED 1\.00 AED/);
+      expect(await corrected(second)).to.match(
+        / 180\.00 AED ?200\.00 AED − 20\.00 AED credited before 150\.00 AED 30\.00 AED 1\.50 AED/,
+      );
+      expect(await corrected(second)).to.contain(original.number);
+    });
+  }
+
+  const statements = [
+    ["p3-rc", "executive regulation 59(1)(l)", /recipient accounts for the VAT on line 1 \(Article 48\(8\) of Federal/],
+    [
+      "p4-margin",
+      "executive regulation 29",
+      /VAT on line 1 was charged with reference to the profit margin \(Article 43 of/,
+    ],
+  ] as const;
+  for (const [name, source, words] of statements) {
+    it(`says on the paper of ${name} what ${source} asks for`, async () => {
+      const document = await TestDocument.begin(api, "sales-invoices", bookCase(name));
+      await document.approve();
+      const { text } = await view(document, "?lang=en");
+      expect(textOf(text)).to.match(words);
+      expect(/5\s*%/.test(textOf(text))).to.equal(name === "p3-rc");
+    });
+  }
+
+  it("shows the value of another system's invoice, which no XML has", async () => {
+    const references = [{ id: "OLD-77", tax_exclusive_amount: 500.5 }];
+    const document = await TestDocument.begin(api, "sales-credit-notes", { billing_reference: references });
+    await document.judge();
+    const { json } = await call(api, "GET", document.path);
+    expect((json as { billing_reference: object[] }).billing_reference[0]).to.deep.equal(references[0]);
+    expect(await corrected(document)).to.match(/OLD-77 500\.50 AED 300\.50 AED 200\.00 AED 10\.00 AED/);
+    expect((await call(api, "GET", `${document.path}/ubl`)).text).not.to.contain("500.5");
   });
 
   it("keeps what the validation found off the paper, unless it is asked for", async () => {
