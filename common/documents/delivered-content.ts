@@ -85,7 +85,7 @@ const maxShown = 8;
  * What would become another in a document that its receiver has: its number makes a second tax invoice of it then. Party, currency,
  * issue date and amounts count; flags, references, texts and addresses, which only the report may need, do not.
  */
-export function deliveredDifferences(kind: DocumentKind, was: TradeDocument, is: TradeDocument): string[] {
+function deliveredDifferences(kind: DocumentKind, was: TradeDocument, is: TradeDocument): string[] {
   const { issuer, receiver } = documentKinds[kind];
   const members: readonly (readonly [name: string, was: string | undefined, is: string | undefined])[] = [
     ...receiverMembers(was[receiver], is[receiver]).map(

@@ -36,7 +36,7 @@ export const publicLegGuide: Readonly<Record<PublicLegStatus, Guide>> = {
 
 /** Said wherever a client may decide to resubmit. */
 export const resubmitWarning =
-  "A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted.";
+  "A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted. Party, currency, amounts and issue date then stay as they were delivered: for others there are a credit note and a new invoice.";
 
 /** `shown`: what the snapshot calls it (contract.md 2.10). */
 export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatus }>> = {

@@ -47,7 +47,7 @@ export const priceStoredContent = threadFunction(
 );
 
 /** @throws AppError 404 */
-export const compareContents = threadFunction(
+const compareContents = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop },
   function compareContents(input: Parameters<typeof compareWithDelivered>[0]) {
