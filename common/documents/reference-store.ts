@@ -54,7 +54,7 @@ interface Row extends ReferenceTerms, FoundDocument {
 }
 
 /**
- * Finds the documents of the business profile that references mean: by number as it is written, else by id, else by
+ * Finds the documents of the business profile that references mean: by number as it is written, else by id or UUID, else by
  * `external_reference` or by a number that differs in case, dashes, blanks, width of the characters or leading zeros. Numbers and
  * ids never change, so no lock is needed.
  *
@@ -121,6 +121,9 @@ const resolveStatement = preparedStatement(
        union all
        select ${ways.id}, d.org_id, ${columns} from ${ofProfile}
          and d.id = case when r.text ~ '${uuidForm}' then r.text::uuid end
+       union all
+       select ${ways.id}, d.org_id, ${columns} from ${ofProfile}
+         and d.org_id = o.id and d.sent_uuid = case when r.text ~ '${uuidForm}' then r.text::uuid end
        union all
        select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile} and d.kind = $4 and d.external_reference = r.text
        union all

@@ -97,7 +97,7 @@ export function withNumbers(
 }
 
 /** @throws NamedOtherwise for a document of fields with references that mean one document and are not its number */
-export function requireRealNumbers({ meant }: Pick<ResolvedReferences, "meant">, isXml: boolean): void {
+function requireRealNumbers({ meant }: Pick<ResolvedReferences, "meant">, isXml: boolean): void {
   const numbers = [...meant].flatMap(([text, { documentSequence, others }]): [string, string][] =>
     text === documentSequence || others.length > 0 ? [] : [[text, documentSequence]],
   );

@@ -25,7 +25,8 @@ describe("the deletion of documents whose time is over", () => {
   /** An approved document of that time. */
   const settle = (creditNote: string, invoice: string): Promise<unknown> =>
     query(
-      `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings) values ($1, $2, $3, 1, 1, '[]')`,
+      `insert into settlements (credit_note_id, original_id, org_id, position, named_by, amount, categories, warnings)
+       values ($1, $2, $3, 1, '{}', 1, '{}', '[]')`,
       [creditNote, invoice, pipeline.orgId],
     );
   const approved = async (at: Date): Promise<string> => {

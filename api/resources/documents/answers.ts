@@ -275,9 +275,9 @@ const credits: Members = {
   ),
 };
 
-/** An answered reference has facts about the document if its number belongs to the same business profile. */
+/** An answered reference has facts about the document of the same business profile that it means. */
 const originalFacts: Members = {
-  document_id: described(uuid, "The document of yours that has this number; absent where none has."),
+  document_id: described(uuid, "The document of yours that the reference means; absent where it means none."),
   amount: described(
     number,
     "What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency.",

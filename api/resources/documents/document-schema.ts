@@ -68,8 +68,17 @@ const orderReference: ObjectSchema = record({ id: text().required(), sales_order
 /** What answers add to an entry of a credit note's billing_reference. */
 export const originalMembers = ["document_id", "amount", "credited_amount", "remaining_amount"] as const;
 
+/** An entry of billing_reference. */
+const namedReference: ObjectSchema = documentReference.keys({
+  id: text()
+    .required()
+    .description(
+      "The number of a document, of yours or of another system. One of yours is also found by its id, its UUID and its `external_reference`, and however its number is written: the document then says the number.",
+    ),
+});
+
 /** An entry of a credit note's billing_reference; the service adds amounts in its answers. */
-const originalReference: ObjectSchema = documentReference.keys({
+const originalReference: ObjectSchema = namedReference.keys({
   tax_exclusive_amount: money().description(
     "Of an invoice of another system: its value without VAT, less earlier credit notes, in the currency of this one. It is in no XML: `/view` and `/view.pdf` show it and what is left of it, as a tax credit note has to. Of an invoice of yours the service knows it.",
   ),
@@ -155,8 +164,8 @@ const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
     prepaid_amount: neverNull(money()).description(
       "Paid before by the advance invoices of billing_reference; 0 for none. The VAT of those that are tax invoices is then reported twice: a final invoice that charges the balance has none.",
     ),
-    billing_reference: choose(list(documentReference, maxReferences), "prepaid_amount", [
-      [moreThanZero, mandatory(list(documentReference, maxReferences, 1), "advanceInvoices")],
+    billing_reference: choose(list(namedReference, maxReferences), "prepaid_amount", [
+      [moreThanZero, mandatory(list(namedReference, maxReferences, 1), "advanceInvoices")],
     ]),
     discrepancy_response: forbiddenField(say("creditNoteOnly")),
   });
@@ -253,7 +262,7 @@ const tradeDocument = (kind: DocumentKind): ObjectSchema =>
     ),
     expected_totals: expectedTotals,
     order_reference: orderReference,
-    billing_reference: list(documentReference, maxReferences),
+    billing_reference: list(namedReference, maxReferences),
     contract_document_reference: contractReference,
     ...optionalFields(optionalDocumentFields),
     ...Object.fromEntries(setMembers.map((name) => [name, setByService])),

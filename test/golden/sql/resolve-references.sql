@@ -13,6 +13,9 @@ select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy,
        select 2, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
          and d.id = case when r.text ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then r.text::uuid end
        union all
+       select 2, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
+         and d.org_id = o.id and d.sent_uuid = case when r.text ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then r.text::uuid end
+       union all
        select 3, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2 and d.kind = $4 and d.external_reference = r.text
        union all
        select 3, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2

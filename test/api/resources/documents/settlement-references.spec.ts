@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { requestOf, type Json } from "../../../factories/request.ts";
-import { buildXml, createXml, judgeXml, postXml } from "../../../factories/sent-xml.ts";
+import { buildXml, createXml, judgeXml, postXml, sentUuid } from "../../../factories/sent-xml.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
 import {
   addTenant,
@@ -182,5 +182,7 @@ describe("references of credit notes to their originals", () => {
     const lines = { document_lines: requestOf["purchase-invoices"]()["document_lines"] };
     const note = await post(of, kind, crediting(["acm-2026-17"], 1, lines));
     expect(references(note.json as Json)[0]).to.include({ id: "ACM/2026/0017", document_id: id, remaining_amount: 0 });
+    const uuid = sentUuid("purchase-invoices", "ACM/2026/0017");
+    expect(fieldErrors(await post(of, kind, crediting([uuid], 1, lines)))[field]).to.contain("(OWN-35)");
   });
 });
