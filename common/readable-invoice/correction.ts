@@ -1,6 +1,6 @@
 import { amountTable } from "./amounts.ts";
 import { html, nothing, type Html } from "./html.ts";
-import { moneyOf, type Sheet } from "./sheet.ts";
+import { moneyOf, unbroken, type Sheet } from "./sheet.ts";
 import { phrases } from "./terms.ts";
 import type { CorrectedOriginal } from "../documents/settlement-store.ts";
 import type { TradeDocument } from "../documents/document.ts";
@@ -56,7 +56,8 @@ export function correction(sheet: Sheet, root: UblElement, source: Correction): 
 function cellsOf(sheet: Sheet, { number, issueDate, currency, value, before, net, vat }: Compared): Html[] {
   const amount = (shown: Exact | undefined, of = currency): Html =>
     shown === undefined ? nothing : moneyOf(money(shown), of);
-  const named = number === "" ? html`<strong>${sheet.say(phrases.altogether)}</strong>` : html`<bdi>${number}</bdi>`;
+  const named =
+    number === "" ? html`<strong>${sheet.say(phrases.altogether)}</strong>` : html`<bdi>${unbroken(number)}</bdi>`;
   const day = issueDate !== undefined && html` <span class="kind" dir="ltr">${issueDate}</span>`;
   const made =
     value !== undefined &&

@@ -20,7 +20,7 @@ function kindOfValue(text: string): string {
 const uuid = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/i;
 
 /** A text whose UUIDs stay on one line, so that they can be searched for and copied. */
-const unbroken = (text: string): Html =>
+export const unbroken = (text: string): Html =>
   html`${text.split(uuid).map((part, index) => (index % 2 === 1 ? html`<span class="uuid">${part}</span>` : part))}`;
 
 /** Thousands separators are drawn by style and are not part of the text. */
