@@ -302,7 +302,9 @@ const limitRows = {
 export const fieldRows = {
   differs_from_profile: [400, "differs from the business profile in the path"],
   too_often: [400, "may stand {most} times at most"],
-  stands_too_often: [400, "stands {count} times"],
+  element_order: [400, "is in the wrong order: it must come {place}"],
+  element_repeated: [400, "is one too many: UBL has {element} once here, and the document has it {count} times"],
+  element_of_other_kind: [400, "does not belong here: UBL has it in {kind} alone"],
   number_form: [400, "must be 1 to 100 characters without spaces"],
   code_of_kind: [400, "must be {codes} for this kind of document"],
   number_length: [400, "must have at most {maxLength} characters"],

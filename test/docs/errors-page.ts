@@ -65,7 +65,9 @@ export const xmlMessages: readonly SourceMessage[] = [
   "must not have control, invisible or unassigned characters",
   "must not have the form of the numbers that the service gives",
   "must stay {value}: it is the document's",
-  "stands {count} times",
+  "is in the wrong order: it must come {place} (OWN-22)",
+  "is one too many: UBL has {element} once here, and the document has it {count} times (OWN-22)",
+  "does not belong here: UBL has it in {kind} alone (OWN-22)",
 ].map((text) => ({ status: 400, field: "/*/…", text }));
 
 /** What an organization that refuses hears about the originals of a credit note. */

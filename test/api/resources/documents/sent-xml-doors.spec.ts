@@ -308,6 +308,7 @@ describe("a document in XML at three doors", () => {
         await call(api, "PUT", `/api/${kind}/${String(document["id"])}`, { body: wrong, headers }),
       ]) {
         expect(fieldErrors(answer)["/*/cbc:DocumentCurrencyCode"]).to.contain(said).and.contain("(OWN-22)");
+        expect(answer.text).to.contain('"code":"element_order"');
       }
     });
   }
