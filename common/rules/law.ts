@@ -63,7 +63,7 @@ export function refusedFields(
   const errors: Record<string, string> = {};
   for (const { reasonCode, text, location, pointer = "" } of findings) {
     if (refuseOn.has(reasonCode)) {
-      const path = isXml ? location.replace(/^\/[^/]*/, "/*") : fieldPath(pointer);
+      const path = isXml || pointer === "" ? location.replace(/^\/[^/]*/, "/*") : fieldPath(pointer);
       errors[path] ??= `${path} is refused: ${text.replace(/\.$/, "")} (${reasonCode})`;
     }
   }
