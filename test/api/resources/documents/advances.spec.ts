@@ -300,6 +300,19 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
     );
   });
 
+  it("refuses the form with a paid amount where the organization has OWN-60 in its list, and takes the balance", async () => {
+    const of = await addTenant(api, "refuse");
+    await of.query("update organizations set refuse_on = '{OWN-60}' where id = $1", [of.orgId]);
+    const advance = await TestDocument.begin(of, kind);
+    const body = final([advance.number], 210);
+    const [line] = await postBatch(of, kind, [body]);
+    expect(ruleOf(await post(of, kind, body))).to.equal("OWN-60");
+    expect(ruleOf(await dryRun(of, kind, body))).to.equal("OWN-60");
+    expect(Object.keys(line?.errors ?? {})).to.deep.equal([field]);
+    expect(ruleOf(await postXml(of, kind, buildXml(kind, "F-1", body)))).to.equal("OWN-60");
+    numberOf(await post(of, kind, final([advance.number])));
+  });
+
   it("warns of it all where the organization says so", async () => {
     const of = await addTenant(api, "warn");
     const advance = await TestDocument.begin(of, kind);
