@@ -56,7 +56,7 @@ padding:8px 12px;background:var(--ink);color:#fff;font:400 13px/1.4 var(--en);bo
 [lang=ar] .v{font-family:var(--en)}
 .num{font-variant-numeric:tabular-nums;direction:ltr;unicode-bidi:isolate}
 .none{color:var(--soft)}
-.uuid{white-space:nowrap;unicode-bidi:isolate;direction:ltr;font-size:.9em}td .uuid{font-size:.68em}.big .uuid{font-size:.75em}
+.uuid{white-space:nowrap;unicode-bidi:isolate;direction:ltr;font-size:.9em}td .uuid{font-size:.68em}.no .uuid,.vat .uuid,.few .uuid{white-space:normal}.big .uuid,.name .uuid{font-size:.75em}
 .fields:not(.wide) .field:has(.uuid){grid-column:span 2}
 .code .v,.with .v{font-size:.82em;color:var(--soft);border:1px solid var(--line);border-radius:3px;padding:0 3px}
 .with .name,.code .name{margin:0;font-size:inherit;font-weight:inherit}
@@ -114,7 +114,7 @@ h1{font-size:20px}
 .parties,.reckoning{grid-template-columns:1fr}
 .reckoning>:only-child{grid-column:1}
 .fields{grid-template-columns:1fr}
-.fields:not(.wide) .field:has(.uuid){grid-column:auto}
+.fields:not(.wide) .field:has(.uuid){grid-column:1/-1}td .uuid{font-size:.56em}
 .languages{padding:10px 14px 0;margin:0}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 table,tbody,tr,td{display:block;width:auto}

@@ -45,8 +45,8 @@ describe("the readable invoice in a browser", function () {
   }
 
   for (const [name, query, direction, sizes] of [
-    ["every-field-invoice", "", "ltr", [desktop, phone]],
-    ["every-field-invoice", "?lang=ar", "rtl", [phone]],
+    ["every-field-invoice", "?findings=true", "ltr", [desktop, phone]],
+    ["every-field-invoice", "?lang=ar&findings=true", "rtl", [phone]],
     ["every-field-credit-note", "?lang=en", "ltr", [phone]],
     ["sales-every-field-credit-note", "?lang=ar", "rtl", [desktop]],
   ] as const) {
@@ -86,6 +86,36 @@ describe("the readable invoice in a browser", function () {
           return seen.filter((each) => isOff(each.getBoundingClientRect())).map((each) => each.outerHTML.slice(0, 200));
         })()`);
         expect(wide, `${language}, ${device.width} pixels`).to.deep.equal([]);
+      }
+    }
+  });
+
+  it("keeps a UUID on one line and on the paper, wherever it stands", async function () {
+    if (page === undefined) {
+      this.skip();
+      return;
+    }
+    const input = ublInput(readGolden("every-field-credit-note"));
+    const id = "8d205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
+    const xml = renderUbl(input)
+      .replaceAll(/(<cbc:(?:ID|Name|Note|Description|Value|BuyerReference|LineID)>)[^<]+/g, `$1${id}`)
+      .replace(/(<cbc:Note>)[^<]+/, `$1${"word ".repeat(30)}(${id}), ${id}`);
+    for (const language of ["both", "ar"] as const) {
+      const shown = pageOf(readableDocument(input, { xml }), { language });
+      await page.go("about:blank");
+      await page.evaluate(`document.open(); document.write(${JSON.stringify(shown)}); document.close()`);
+      for (const device of [desktop, phone]) {
+        await page.use(device);
+        const broken = await page.evaluate(`(() => {
+          const paper = document.querySelector("main").getBoundingClientRect();
+          const isBroken = (each) => {
+            const [{ left, right }, ...others] = each.getClientRects();
+            return others.length > 0 || left < paper.left - 1 || right > paper.right + 1;
+          };
+          const all = [...document.querySelectorAll(".uuid")].filter((each) => !each.closest(".vh, .no, .vat, .few"));
+          return [all.length > 20, ...all.filter(isBroken).map((each) => each.parentElement.title)];
+        })()`);
+        expect(broken, `${language}, ${device.width} pixels`).to.deep.equal([true]);
       }
     }
   });
