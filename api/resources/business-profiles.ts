@@ -119,14 +119,12 @@ const setMembers = ["id", "org_id", "version", "created_at", "updated_at"] as co
  */
 export const businessProfile: ObjectSchema<SentProfile> = party("profile").keys({
   profile_id: forbiddenField(say("profileItself")),
-  endpoint_id: endpoint
-    .required()
-    .custom((sent: string, helpers: CustomHelpers) => {
-      const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
-      return predefinedRecipient({ scheme: String(scheme), value: sent }) === undefined
-        ? sent
-        : complaint(helpers, "endpointOfNobody", { endpoint: sent });
-    }),
+  endpoint_id: endpoint.required().custom((sent: string, helpers: CustomHelpers) => {
+    const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
+    return predefinedRecipient({ scheme: String(scheme), value: sent }) === undefined
+      ? sent
+      : complaint(helpers, "endpointOfNobody", { endpoint: sent });
+  }),
   numbering,
   ...Object.fromEntries(setMembers.map((name) => [name, setByService])),
 }) as ObjectSchema<SentProfile>;
@@ -314,7 +312,10 @@ function changeBy(
   readBody: (ctx: OperationContext) => Promise<Members>,
   requestOf: (body: Members, stored: BusinessProfile) => ProfileRequest,
 ) {
-  return async (ctx: OperationContext, { config, database }: Pick<ApiDeps, "config" | "database">): Promise<void> => {
+  return async (
+    ctx: OperationContext,
+    { accounts, config, database }: Pick<ApiDeps, "accounts" | "config" | "database">,
+  ): Promise<void> => {
     const ifMatch = readIfMatch(ctx);
     const body = await readBody(ctx);
     const key = profileKey(ctx);
@@ -328,6 +329,7 @@ function changeBy(
     const bound = usesStored ? [stored.contentVersion] : ifMatch;
     const change = { ...key, ...content, ifMatch: bound };
     const profile = await replaceBusinessProfile({ config, database }, change, actorOf(ctx));
+    accounts.changed(key.orgId);
     answerVersioned(ctx, 200, versionedProfile(profile));
   };
 }

@@ -33,7 +33,7 @@ import { insertSettlements, type OriginalRow } from "./settlement-store.ts";
 import { namesOriginals, settleCreditNote, withRealNumbers, type DocumentToSettle } from "./settle-credit-note.ts";
 import { storedAccounts } from "../organizations/account-cache.ts";
 import { sizeInBytes } from "./attachment-store.ts";
-import type { DocumentDeps, Deps } from "../runtime/deps.ts";
+import type { DocumentDeps } from "../runtime/deps.ts";
 import { findKeyOfPosition, type UsedKey } from "./idempotency-store.ts";
 import { violatedIndex } from "../db/database-errors.ts";
 
@@ -331,7 +331,7 @@ export async function createBatchDocument(
 
 /** @throws AppError 400 that names the id when it is no profile of the organization */
 export async function requireBusinessProfile(
-  { accounts }: Pick<Deps, "accounts">,
+  { accounts }: Pick<DocumentDeps, "accounts">,
   { orgId, businessProfileId }: Pick<CreateDocument, "orgId" | "businessProfileId">,
 ): Promise<void> {
   const profiles = await accounts.profiles(orgId, [businessProfileId]);

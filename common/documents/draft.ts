@@ -35,7 +35,7 @@ import { expectedTotalsErrors } from "../pricing/expected-totals.ts";
 import { likenessOf } from "./likely-duplicate.ts";
 import { searchText } from "../search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
-import type { Deps } from "../runtime/deps.ts";
+import type { DocumentDeps } from "../runtime/deps.ts";
 import { isCreditNote, type SettledDocument } from "./settlement.ts";
 import { byCategory } from "./settlement-categories.ts";
 
@@ -112,7 +112,7 @@ export type MakeDraft = (
  * are out of bounds, or they are not the ones that the request expects and the organization refuses that
  */
 export async function prepareDocument(
-  { accounts, database }: Pick<Deps, "accounts" | "database">,
+  { accounts, database }: Pick<DocumentDeps, "accounts" | "database">,
   { orgId, businessProfileId }: Pick<DocumentTarget, "orgId" | "businessProfileId">,
   make: MakeDraft,
 ): Promise<MadeDraft> {

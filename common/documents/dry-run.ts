@@ -19,7 +19,7 @@ import {
 } from "../rules/finding.ts";
 import { renderUblWithTree } from "../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-envelope.ts";
-import type { Deps } from "../runtime/deps.ts";
+import type { DocumentDeps } from "../runtime/deps.ts";
 import { checkTaxDataRules, openTaxDataSchema, loadDocumentValidation } from "../rules/validate-document.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
@@ -59,13 +59,13 @@ export interface DryRun extends Content, ValidationResult {
 
 /** Prepares a dry run up to the rendering, as for a 201. @throws AppError 400, 409 as createDocument */
 export const prepareDryRun = (
-  deps: Pick<Deps, "accounts" | "database">,
+  deps: Pick<DocumentDeps, "accounts" | "database">,
   target: DocumentTarget,
   make: MakeDraft,
 ): Promise<PreparedDryRun> => withRealNumbers(make, (named) => prepare(deps, target, named));
 
 async function prepare(
-  { accounts, database }: Pick<Deps, "accounts" | "database">,
+  { accounts, database }: Pick<DocumentDeps, "accounts" | "database">,
   target: DocumentTarget,
   make: MakeDraft,
 ): Promise<PreparedDryRun> {

@@ -11,6 +11,12 @@ export interface AccountReader {
   profiles(orgId: string, ids: readonly string[]): Promise<IssuingProfile[]>;
 }
 
+/** Accounts that a process remembers. */
+export interface Accounts extends AccountReader {
+  /** Forgets what is remembered of the organization. */
+  changed(orgId: string): void;
+}
+
 /** Reads accounts from the database, without a cache. */
 export const storedAccounts = (db: Queryable): AccountReader => ({
   organization: (id) => findOrganizationRow(db, id),
@@ -32,7 +38,7 @@ interface CacheEntry {
  * Caches accounts until PostgreSQL notifies a change (trigger account_change) of any process. Nothing is cached while
  * the connection does not listen: before the first request, and while it is lost.
  */
-export class AccountCache implements AccountReader {
+export class AccountCache implements Accounts {
   private readonly stored: AccountReader;
   private readonly connection: NoticeConnection;
   private readonly entries = new Map<string, CacheEntry>();
@@ -55,7 +61,7 @@ export class AccountCache implements AccountReader {
       what: "changes of accounts",
       logger,
       pulseMs: maxSilenceMs,
-      hear: (orgId) => this.forget((each) => each.orgId === orgId),
+      hear: (orgId) => this.changed(orgId),
       onListening: () => this.trust(true),
       onOver: () => this.trust(false),
     });
@@ -81,6 +87,11 @@ export class AccountCache implements AccountReader {
     return kept.every((profile) => profile !== undefined)
       ? kept
       : this.read(orgId, () => this.stored.profiles(orgId, ids), `${orgId} `);
+  }
+
+  /** What this process has changed itself holds from its next request on, before the notice comes back. */
+  changed(orgId: string): void {
+    this.forget((each) => each.orgId === orgId);
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { StatusListener } from "../status/status-listener.ts";
 import type { Logger } from "./logging.ts";
 import type { QueueBackend, StageProducer } from "../queue/stage-queues.ts";
 import type { RedisMonitor } from "../queue/redis-client.ts";
-import type { AccountReader } from "../organizations/account-cache.ts";
+import type { AccountReader, Accounts } from "../organizations/account-cache.ts";
 import type { PauseWatcher } from "../operations/pause-watcher.ts";
 import type { Intake } from "../documents/intake.ts";
 import type { DiskMonitor } from "./disk-monitor.ts";
@@ -22,7 +22,7 @@ export interface Deps {
   config: Config;
   database: Statements;
   /** Organizations and business profiles, cached until they change. */
-  accounts: AccountReader;
+  accounts: Accounts;
   pauses: PauseWatcher;
   /** Stores documents, keys and answers in batches. */
   intake: Intake;
@@ -61,7 +61,8 @@ export interface Deps {
 /** Dependencies of storing and resubmitting a document. */
 export interface DocumentDeps extends Pick<
   Deps,
-  "accounts" | "database" | "givenNumbers" | "intake" | "logger" | "serverComparison"
+  "database" | "givenNumbers" | "intake" | "logger" | "serverComparison"
 > {
+  accounts: AccountReader;
   queues: Pick<StageProducer, "enqueueNew">;
 }

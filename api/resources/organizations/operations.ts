@@ -241,11 +241,13 @@ export const organizationOperations: readonly ApiOperation[] = [
       title: "OrganizationChange",
     },
     answers: { 200: { description: "As it stands now.", schema: organization }, 404: unknownId },
-    handle: async (ctx, { database }, read) => {
+    handle: async (ctx, { accounts, database }, read) => {
       const orgId = idOf(ctx);
       const { reason, ...body } = await read.body();
       const change = { orgId, ...changeOf(body) };
-      return presentOrganization(await changeOrganization({ database }, operatorActionOf(ctx, { reason }), change));
+      const changed = await changeOrganization({ database }, operatorActionOf(ctx, { reason }), change);
+      accounts.changed(changed.id);
+      return presentOrganization(changed);
     },
   }),
   ...(["disable", "enable"] as const).map((verb) =>
@@ -264,13 +266,13 @@ export const organizationOperations: readonly ApiOperation[] = [
         404: unknownId,
         409: conflict("It is so already, or it is the organization of the own token."),
       },
-      handle: async (ctx, { database }, read) => {
+      handle: async (ctx, { accounts, database }, read) => {
         const orgId = idOf(ctx);
         const action = operatorActionOf(ctx, await read.body());
         const own = ctx.state.organization.id;
-        return presentOrganization(
-          await setDisabled({ database }, action, { orgId, disabled: verb === "disable", own }),
-        );
+        const changed = await setDisabled({ database }, action, { orgId, disabled: verb === "disable", own });
+        accounts.changed(changed.id);
+        return presentOrganization(changed);
       },
     }),
   ),
