@@ -35,13 +35,13 @@ export interface ReferenceTerms {
   refuseOn: string[] | null;
   /** Folded prefixes of the organization's numbers. */
   ownPrefixes: string[];
-  /** Whether the taxpayer has documents with such numbers in another organization. */
-  sharesNumbers: boolean;
 }
 
 export interface ResolvedReferences extends ReferenceTerms {
   /** By the text of the reference; what means none of ours is not there. */
   meant: ReadonlyMap<string, MeantDocument>;
+  /** Texts that are numbers of the same taxpayer's documents in another organization, whose sequences are shared. */
+  elsewhere: ReadonlySet<string>;
 }
 
 /** The ways in which a reference can be meant, the surest first; the last two are as sure as each other. */
@@ -51,6 +51,7 @@ interface Row extends ReferenceTerms, FoundDocument {
   text: string;
   /** Null where no document has the text. */
   way: number | null;
+  isElsewhere: boolean;
 }
 
 /**
@@ -70,7 +71,8 @@ export async function resolveReferences(
   if (first === undefined) {
     return undefined;
   }
-  const { policy, refuseOn, ownPrefixes, sharesNumbers } = first;
+  const { policy, refuseOn, ownPrefixes } = first;
+  const elsewhere = new Set(rows.filter(({ isElsewhere }) => isElsewhere).map(({ text }) => text));
   const meant = new Map<string, MeantDocument>();
   for (const text of wanted) {
     const one = chosen(
@@ -81,7 +83,7 @@ export async function resolveReferences(
       meant.set(text, one);
     }
   }
-  return { policy, refuseOn, ownPrefixes, sharesNumbers, meant };
+  return { policy, refuseOn, ownPrefixes, meant, elsewhere };
 }
 
 /** Of what was found for one text the surest, and of several such those of the kind that is meant. */
@@ -111,9 +113,11 @@ const resolveStatement = preparedStatement(
   `select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy, o.refuse_on,
        array(select folded from number_prefixes where org_id = $1) as own_prefixes,
        exists (
-         select from business_profiles p
-         where p.id = $2 and p.numbers_from is not null or p.numbers_from = $2
-       ) as shares_numbers
+         select from business_profiles own join business_profiles p on p.id <> own.id
+           and (p.id = own.numbers_from or p.numbers_from = own.id or p.numbers_from = own.numbers_from)
+         join documents d on d.business_profile_id = p.id and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
+         where own.id = $2
+       ) as is_elsewhere
      from organizations o cross join unnest($3::text[]) as r (text)
      left join lateral (
        select ${ways.number} as way, d.org_id, ${columns} from ${ofProfile}

@@ -182,7 +182,7 @@ async function settle(
     return nothing;
   }
   const { kind, taxInclusiveAmount, isXml } = document;
-  const { policy, refuseOn, ownPrefixes, sharesNumbers, meant } = found;
+  const { policy, refuseOn, ownPrefixes, meant, elsewhere } = found;
   const rows = meant.size === 0 ? [] : await findNamedDocuments(db, namedIn(document, found));
   const byId = new Map(await Promise.all(rows.map(async (row) => [row.id, await namedDocument(row, kind)] as const)));
   const meanings: Meanings = new Map(
@@ -191,11 +191,11 @@ async function settle(
       return original === undefined ? [] : [[text, { original, others }] as const];
     }),
   );
-  const creditNote = { kind, document: document.document, total: taxInclusiveAmount, ownPrefixes };
+  const creditNote = { kind, document: document.document, total: taxInclusiveAmount, ownPrefixes, elsewhere };
   const credits = settleCredit(creditNote, meanings);
   const complaints = [
     ...credits.flatMap((credit) => credit.complaints),
-    ...(sharesNumbers ? [] : unknownNumbers(kind, document.document, new Set(meanings.keys()), ownPrefixes)),
+    ...unknownNumbers(kind, document.document, new Set([...meanings.keys(), ...elsewhere]), ownPrefixes),
   ];
   const errors = policy === "refuse" ? settlementErrors(complaints, refusedOn(refuseOn), isXml) : {};
   if (Object.keys(errors).length > 0) {

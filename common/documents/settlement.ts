@@ -78,6 +78,8 @@ interface CreditNote {
   total: Decimal;
   /** Folded prefixes, as looksLikeOurs takes them. */
   ownPrefixes: readonly string[];
+  /** Numbers that are written like ours, and are those of another organization's documents. */
+  elsewhere: ReadonlySet<string>;
 }
 
 export interface Credit {
@@ -224,10 +226,10 @@ function creditOf({ kind, total, document: { prepaid_amount: prepaid = "0" } }: 
 }
 
 /** Whether a reference may cover an unknown amount. An unknown number that is written like ours is a slip. */
-function takesTheRest({ kind, document, ownPrefixes }: CreditNote, references: readonly Named[]): boolean {
+function takesTheRest({ kind, document, ownPrefixes, elsewhere }: CreditNote, references: readonly Named[]): boolean {
   const known = new Set(references.map(({ reference }) => reference));
   const isForeign = (document.billing_reference ?? []).some(
-    (one) => !known.has(one) && !looksLikeOurs(one.id, ownPrefixes),
+    (one) => !known.has(one) && (elsewhere.has(one.id) || !looksLikeOurs(one.id, ownPrefixes)),
   );
   const isOtherCurrency = ({ original, others }: Named): boolean =>
     others.length === 0 &&

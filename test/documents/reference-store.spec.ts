@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { resolveReferences } from "../../common/documents/reference-store.ts";
+import type { Deps } from "../../common/runtime/deps.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { usePipeline } from "../setup/pipeline.ts";
@@ -30,6 +31,13 @@ const spellings = [
   "SB1-2026-000001",
   "#SBI-2026-000001",
 ];
+
+/** A profile whose sequences nothing has used. */
+async function addProfile({ database }: Deps, orgId: string): Promise<string> {
+  const id = uuid();
+  await database.query("insert into business_profiles (id, org_id, party) values ($1, $2, '{}')", [id, orgId]);
+  return id;
+}
 
 describe("reference-store", () => {
   const pipeline = usePipeline();
@@ -107,6 +115,29 @@ describe("reference-store", () => {
     expect(await resolve(["SBI-2026-000001"], { kind: "sales-invoices" })).to.deep.equal({
       "SBI-2026-000001": [sale.id],
     });
+  });
+
+  it("knows a number of the same taxpayer in another organization whose sequences are shared", async () => {
+    const { orgId, businessProfileId, deps } = pipeline;
+    const second = await addProfile(deps, orgId);
+    const elsewhere = async (profile: string) => {
+      const texts = ["sbi-2026-1", "SBI-2026-000099"];
+      const key = { orgId, businessProfileId: profile, texts, kind, exceptId: uuid() } as const;
+      return [...((await resolveReferences(deps.database, key))?.elsewhere ?? [])];
+    };
+    expect(await elsewhere(second)).to.deep.equal([]);
+    await deps.database.query("update business_profiles set numbers_from = $2 where id = $1", [
+      second,
+      businessProfileId,
+    ]);
+    expect(await elsewhere(second)).to.deep.equal(["sbi-2026-1"]);
+    expect(await elsewhere(businessProfileId)).to.deep.equal([]);
+    const third = await addProfile(deps, orgId);
+    await deps.database.query("update business_profiles set numbers_from = $2 where id = $1", [
+      third,
+      businessProfileId,
+    ]);
+    expect(await elsewhere(third)).to.deep.equal(["sbi-2026-1"]);
   });
 
   it("knows nothing of other profiles and organizations", async () => {

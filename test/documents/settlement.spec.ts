@@ -49,7 +49,7 @@ const settle = (
   const document = buildCreditNote({ ...overrides, billing_reference });
   const settled = { ...document, credit: zeroRated(total), ...overrides };
   return settleCredit(
-    { kind: "purchase-credit-notes", document: settled, total, ownPrefixes: ["ACME"] },
+    { kind: "purchase-credit-notes", document: settled, total, ownPrefixes: ["ACME"], elsewhere: new Set() },
     byNumber(named),
   );
 };
@@ -180,7 +180,12 @@ describe("domain/settlement", () => {
   });
 
   it("compares the customer of sales documents", () => {
-    const credit = { kind: "sales-credit-notes" as const, total: "1.00", ownPrefixes: [] };
+    const credit = {
+      kind: "sales-credit-notes" as const,
+      total: "1.00",
+      ownPrefixes: [],
+      elsewhere: new Set<string>(),
+    };
     const document = buildCreditNote({
       accounting_customer_party: buildDomainParty({ tin: "1987654329" }),
       billing_reference: [{ id: "SLI-1" }],

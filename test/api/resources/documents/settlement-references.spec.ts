@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { requestOf, type Json } from "../../../factories/request.ts";
+import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml, sentUuid } from "../../../factories/sent-xml.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
 import {
@@ -159,6 +159,27 @@ describe("references of credit notes to their originals", () => {
     expect((await post(of, kind, crediting(["ORDER 8"], 1, { external_reference: "ORDER 7" }))).status).to.equal(201);
     await beginOriginal(of, kind, { external_reference: "ORDER 7" });
     expect(fieldErrors(await post(of, kind, crediting(["ORDER 7"], 1)))[field]).to.contain("(OWN-57)");
+  });
+
+  it("what is not an invoice's number is no way around it: a credit note's id, a cut number, one of another profile", async () => {
+    const kind = "sales-credit-notes";
+    const original = await beginOriginal(of, kind);
+    const note = await TestDocument.begin(of, kind, crediting([original.number], 100));
+    const refused = async (texts: readonly string[], amount: number) => {
+      const [message] = Object.values(fieldErrors(await post(of, kind, crediting(texts, amount))));
+      return /\(OWN-\d\d\)$/.exec(String(message))?.[0];
+    };
+    expect(await refused([note.id], 1)).to.equal("(OWN-32)");
+    expect(await refused([`'${original.number}`], 111)).to.equal("(OWN-35)");
+    expect(await refused([original.number, original.id], 111), "one invoice, named twice").to.equal("(OWN-35)");
+    for (const text of [`${original.number}.0`, original.number.slice(0, -7), `Invoice ${original.number}`]) {
+      expect(await refused([text], 1), text).to.equal("(OWN-55)");
+    }
+    const party = buildParty({ tin: "1345678902", endpoint_id: "1345678902", party_tax_scheme: undefined });
+    const { json } = await call(of, "POST", "/api/business-profiles", { body: party });
+    const other = { ...of, businessProfileId: String((json as Json)["id"]) };
+    expect(fieldErrors(await post(other, kind, crediting([original.number], 1)))[field]).to.contain("(OWN-55)");
+    expect(credits(await original.read())).to.include({ credited: 100 });
   });
 
   it("an invoice finds its advance in the same way, and says its number", async () => {
