@@ -2,9 +2,11 @@
 select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy, o.refuse_on,
        array(select folded from number_prefixes where org_id = $1) as own_prefixes,
        exists (
-         select from business_profiles p
-         where p.id = $2 and p.numbers_from is not null or p.numbers_from = $2
-       ) as shares_numbers
+         select from business_profiles own join business_profiles p on p.id <> own.id
+           and (p.id = own.numbers_from or p.numbers_from = own.id or p.numbers_from = own.numbers_from)
+         join documents d on d.business_profile_id = p.id and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
+         where own.id = $2
+       ) as is_elsewhere
      from organizations o cross join unnest($3::text[]) as r (text)
      left join lateral (
        select 1 as way, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2

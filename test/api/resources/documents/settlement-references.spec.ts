@@ -10,6 +10,7 @@ import {
   credits,
   dryRun,
   fieldErrors,
+  otherTaxpayer,
   post,
   postBatch,
   references,
@@ -175,7 +176,7 @@ describe("references of credit notes to their originals", () => {
     for (const text of [`${original.number}.0`, original.number.slice(0, -7), `Invoice ${original.number}`]) {
       expect(await refused([text], 1), text).to.equal("(OWN-55)");
     }
-    const party = buildParty({ tin: "1345678902", endpoint_id: "1345678902", party_tax_scheme: undefined });
+    const party = buildParty(otherTaxpayer);
     const { json } = await call(of, "POST", "/api/business-profiles", { body: party });
     const other = { ...of, businessProfileId: String((json as Json)["id"]) };
     expect(fieldErrors(await post(other, kind, crediting([original.number], 1)))[field]).to.contain("(OWN-55)");
