@@ -119,18 +119,18 @@ describe("reference-store", () => {
 
   it("knows a number of the same taxpayer in another organization whose sequences are shared", async () => {
     const { orgId, businessProfileId, deps } = pipeline;
-    const second = await addProfile(deps, orgId);
+    const next = await addProfile(deps, orgId);
     const elsewhere = async (profile: string) => {
       const texts = ["sbi-2026-1", "SBI-2026-000099"];
       const key = { orgId, businessProfileId: profile, texts, kind, exceptId: uuid() } as const;
       return [...((await resolveReferences(deps.database, key))?.elsewhere ?? [])];
     };
-    expect(await elsewhere(second)).to.deep.equal([]);
+    expect(await elsewhere(next)).to.deep.equal([]);
     await deps.database.query("update business_profiles set numbers_from = $2 where id = $1", [
-      second,
+      next,
       businessProfileId,
     ]);
-    expect(await elsewhere(second)).to.deep.equal(["sbi-2026-1"]);
+    expect(await elsewhere(next)).to.deep.equal(["sbi-2026-1"]);
     expect(await elsewhere(businessProfileId)).to.deep.equal([]);
     const third = await addProfile(deps, orgId);
     await deps.database.query("update business_profiles set numbers_from = $2 where id = $1", [
