@@ -1,4 +1,5 @@
 import { originalKind } from "../../../../common/documents/settlement.ts";
+import { buildIndividual } from "../../../factories/request.ts";
 import {
   again,
   beta,
@@ -21,12 +22,15 @@ import {
   refuseOrWarn,
   salesCredit,
   shifted,
+  soldTo,
   written,
   type Wrong,
 } from "../../../setup/attempts.ts";
 import { dollars } from "../../../setup/settlement.ts";
 
 const original = "billing_reference[0].id";
+
+const omar = { company_id: "784-1980-7654321-2", party_identification_id: "784-1980-7654321-2" };
 
 const creditNotes: readonly Wrong[] = [
   [
@@ -193,6 +197,24 @@ const creditNotes: readonly Wrong[] = [
     crediting({ ...rate("EUR", 4.2), ...lines(line(100)) }, { ...rate("EUR", 4.2001), ...lines(line(50)) }),
     "OWN-58",
     "/tax_exchange_rate/calculation_rate",
+  ],
+  [
+    "decree-law 61: an individual for whom another one was invoiced",
+    ["sales-credit-notes"],
+    async (_kind, of) => ({
+      ...later,
+      ...refer(numberOf(await make(of, "sales-invoices", soldTo(buildIndividual())))),
+      ...soldTo(buildIndividual({ name: "Omar Ali", ...omar })),
+    }),
+    "OWN-31",
+    original,
+  ],
+  [
+    "decree-law 61: a purchase credited as a sale",
+    ["sales-credit-notes"],
+    async (_kind, of) => ({ ...later, ...refer(numberOf(await make(of, "purchase-invoices", {}))) }),
+    "OWN-54",
+    "/billing_reference/0/id",
   ],
 ];
 

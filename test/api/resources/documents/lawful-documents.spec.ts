@@ -353,6 +353,70 @@ const references: readonly Lawful[] = [
     credits,
     { ...flags("00010000"), ...period("2026-02-01", "2026-04-30") },
   ],
+  [
+    "regulation 60(1): the whole of an invoice that was rounded down",
+    credits,
+    crediting({ rounding_amount: -0.6, ...lines(line(100.57)) }, lines(line(100.57))),
+  ],
+  [
+    "regulation 60(1): the whole of an invoice that was paid in advance",
+    credits,
+    crediting({ ...old, prepaid_amount: 100 }, {}),
+  ],
+  [
+    "regulation 60(1): exempt for two reasons, in another order",
+    credits,
+    crediting(
+      lines(line(100), line(300, "E"), line(500, "E", rent)),
+      lines(line(500, "E", rent), line(300, "E"), line(100)),
+    ),
+  ],
+  [
+    "regulation 60(1): an invoice of ours and one of another system",
+    credits,
+    async (kind, of) => ({
+      ...later,
+      billing_reference: [{ id: numberOf(await make(of, originalKind(kind), {})) }, { id: "OLD-5" }],
+      ...lines(line(500)),
+    }),
+  ],
+  [
+    "decree-law 61: the customer has moved and has another name",
+    salesCredit,
+    async (kind, of) => ({
+      ...later,
+      ...refer(numberOf(await make(of, "sales-invoices", {}))),
+      ...other(kind, {
+        name: "New",
+        party_name: "New LLC",
+        postal_address: buildAddress({ city_name: "Ajman", country_subentity: "AJM" }),
+      }),
+    }),
+  ],
+  [
+    "decree-law 14, 61: the customer has joined a group",
+    salesCredit,
+    async (kind, of) => ({
+      ...later,
+      ...refer(numberOf(await make(of, "sales-invoices", {}))),
+      ...other(kind, { party_tax_scheme: { company_id: "100111222300003", tax_scheme: "VAT" } }),
+    }),
+    ["OWN-20"],
+  ],
+  [
+    "decree-law 61: an individual, spelt in capitals",
+    salesCredit,
+    async (_kind, of) => ({
+      ...later,
+      ...refer(numberOf(await make(of, "sales-invoices", soldTo(buildIndividual())))),
+      ...soldTo(buildIndividual({ name: "AMNA  SALEH" })),
+    }),
+  ],
+  [
+    "decree-law 69: a balance at the rate of its own day",
+    invoices,
+    deducting({ ...rate("EUR", 4.2), ...lines(line(1000)) }, { ...rate("EUR", 4.4), ...lines(line(9000)) }),
+  ],
   ["regulation 60(1): an invoice of another system, a year old", selfBilled, old],
 ];
 
