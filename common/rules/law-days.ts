@@ -8,6 +8,9 @@ const maxDays = 14;
 /** A continuous supply is dated by its invoices and payments, at the latest a year after it was made. */
 const maxContinuousDays = 365;
 
+/** What was issued longer ago has the year of before by a slip, or is far too late: the VAT returns of its time are closed. */
+const maxDaysOld = 364;
+
 /** An invoice that is written ahead of its period, as rents and subscriptions are. */
 const maxDaysAhead = 31;
 
@@ -99,6 +102,17 @@ function lateForSupply(days: Days): LawComplaint[] {
     : [maxDays, `an invoice is issued within ${maxDays} days of the supply`];
   return late > most
     ? complain(supplied, `The ${what} ${supplied.day}, ${inDays(late)} before the issue date ${issued}: ${rule}`)
+    : lateForFirstYear(days);
+}
+
+/** What a continuous supply had in its first year is invoiced within 14 days of that, however long it goes on. */
+function lateForFirstYear({ issued, isContinuous, start }: Days): LawComplaint[] {
+  const late = start !== undefined && isContinuous ? daysFrom(start.day, issued) : 0;
+  return start !== undefined && late > maxContinuousDays + maxDays
+    ? complain(
+        start,
+        `The period of the supply began on ${start.day}, ${inDays(late)} before the issue date ${issued}: a continuous supply is invoiced within a year, each part of it`,
+      )
     : [];
 }
 
@@ -149,8 +163,8 @@ function deliveredInOtherMonth(days: Days): LawComplaint[] {
 const after = (issued: string, day: string): string =>
   `${day}, ${inDays(daysFrom(issued, day))} after the issue date ${issued}`;
 
-function deliveryToCome({ issued, isContinuous, delivered }: Days): LawComplaint[] {
-  return delivered !== undefined && !isContinuous && daysFrom(issued, delivered.day) > 0
+function deliveryToCome({ issued, delivered }: Days): LawComplaint[] {
+  return delivered !== undefined && daysFrom(issued, delivered.day) > 0
     ? complain(
         delivered,
         `The delivery is dated ${after(issued, delivered.day)}: it is a day on which something was delivered, and an advance has none`,
@@ -186,6 +200,21 @@ function continuousInYears({ issued, isContinuous, isCreditNote, start }: Days):
     : [];
 }
 
+/** Of a document of any kind: it is issued and transmitted within 14 days of what it is for. */
+function issuedLongAgo({ document: { issue_date: issued }, today }: JudgedByLaw): LawComplaint[] {
+  // Within one calendar year nothing is counted.
+  const old = issued.startsWith(today.slice(0, "yyyy-".length)) ? 0 : daysFrom(issued, today);
+  return old > maxDaysOld
+    ? [
+        {
+          pointer: "/issue_date",
+          at: "cbc:IssueDate[1]",
+          text: `The issue date is ${issued}, ${inDays(old)} before today, ${today}: a document is issued and sent within ${maxDays} days of the supply`,
+        },
+      ]
+    : [];
+}
+
 /** When a tax invoice is issued. */
 export const dayLaw: readonly LawRule[] = [
   {
@@ -209,5 +238,12 @@ export const dayLaw: readonly LawRule[] = [
     test: "what is invoiced was supplied, or is an advance or a continuous supply",
     refused: false,
     find: byDays(deliveryToCome, periodToCome, continuousInYears),
+  },
+  {
+    id: "OWN-96",
+    source: "VAT decree-law 67(1); ministerial decision 244/2025: issued and transmitted within 14 days",
+    test: "the issue date is less than a year before today in the UAE (UTC+4)",
+    refused: false,
+    find: issuedLongAgo,
   },
 ];

@@ -11,8 +11,9 @@ interface Figure extends Omit<LawComplaint, "text"> {
   reported: Exact;
 }
 
-/** Amounts of what was sent: lines, then allowances and charges of the document. */
-function sentFigures({ kind, document, amounts }: JudgedByLaw): Figure[] {
+/** Amounts of what was sent: lines, then allowances and charges of the document, what is prepaid and rounded. */
+function sentFigures(judged: JudgedByLaw): Figure[] {
+  const { kind, document, amounts } = judged;
   const { lineElement } = documentKinds[kind];
   const entries = (["allowances", "charges"] as const).flatMap((name) =>
     (document[name] ?? []).map(({ amount, base_amount: base, multiplier_factor_numeric: percent }, index): Figure => {
@@ -41,7 +42,32 @@ function sentFigures({ kind, document, amounts }: JudgedByLaw): Figure[] {
           },
         ];
   });
-  return [...lines, ...entries];
+  return [...lines, ...entries, ...settledFigures(judged)];
+}
+
+/** What was paid before, and what is rounded; a rounding to an amount due that the currency has is what it is for. */
+function settledFigures({ document, amounts: { totals } }: JudgedByLaw): Figure[] {
+  const due = exact(totals.payable_amount);
+  const places = currencyDecimals(document.document_currency_code);
+  const isWhole = places < reportedDecimals && due.eq(due.round(places));
+  const figures = [
+    ["prepaid_amount", "PrepaidAmount"],
+    ["rounding_amount", "PayableRoundingAmount"],
+  ] as const;
+  return figures.flatMap(([name, element]) => {
+    const made = document[name];
+    return made === undefined || (name === "rounding_amount" && isWhole)
+      ? []
+      : [
+          {
+            pointer: `/${name}`,
+            at: `cac:LegalMonetaryTotal[1]/cbc:${element}[1]`,
+            words: name,
+            made: exact(made),
+            reported: exact(totals[name] ?? "0"),
+          },
+        ];
+  });
 }
 
 /** VAT, which is computed of what was sent. */

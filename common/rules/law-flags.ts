@@ -1,5 +1,5 @@
 import { documentKinds } from "../documents/document-kinds.ts";
-import { type DocumentLine, type ProfileExecution } from "../documents/document.ts";
+import { type Address, type DocumentLine, type ProfileExecution } from "../documents/document.ts";
 import { predefinedRecipient, taxpayerIds } from "../peppol/identifiers.ts";
 import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
 import { charged, flagsOf, isAbroad } from "./law-parties.ts";
@@ -65,7 +65,20 @@ function excluded(judged: JudgedByLaw): LawComplaint[] {
           },
         ];
   });
-  return [...pairs, ...categories];
+  return [...pairs, ...categories, ...exportUntaxed(judged)];
+}
+
+/** An export of which nothing is zero-rated, though no VAT is charged; beside what is, a deposit may be out of scope. */
+function exportUntaxed(judged: JudgedByLaw): LawComplaint[] {
+  const { tax_subtotals: subtotals } = judged.amounts.totals;
+  const isUntaxed = subtotals.every(({ tax_category: { id } }) => id === "E" || id === "O");
+  const found = flagsOf(judged).exports && isUntaxed ? charged(judged, ["E", "O"]) : undefined;
+  if (found === undefined) {
+    return [];
+  }
+  const { pointer, at, subtotal } = found;
+  const text = `The document has the flag ${flagWords.exports}, and nothing in it is zero-rated (category ${subtotal.tax_category.id}): an export is (category Z), also of what is exempt within the UAE`;
+  return [{ pointer, at, text }];
 }
 
 const deliveryAt = {
@@ -78,11 +91,12 @@ function exportedWithin(judged: JudgedByLaw): LawComplaint[] {
     return [];
   }
   const { accounting_supplier_party: supplier, delivery } = judged.document;
-  const { address } = delivery?.delivery_location ?? {};
+  // An address in XML may have no city.
+  const address: Partial<Address> = delivery?.delivery_location?.address ?? {};
   const from = supplier.postal_address.country_code;
   const found: LawComplaint[] = [];
-  if (address?.country_code === "AE") {
-    const place = `${address.city_name}, AE`;
+  if (address.country_code === "AE") {
+    const place = [address.city_name, "AE"].filter((name) => name !== undefined).join(", ");
     const text = `The document has the flag ${flagWords.exports} and is delivered in the UAE (${place}): goods that stay are no export, nor are services that are used here`;
     found.push({ ...deliveryAt, text });
   }
@@ -117,6 +131,10 @@ const isService = ({
   additional_item_identification: ids = [],
 }: DocumentLine): boolean => code === "S" || (code === undefined && ids.some(({ scheme_id: id }) => id === "SAC"));
 
+/** A line in XML may have no name. */
+const lineWords = (index: number, { name }: Partial<DocumentLine>): string =>
+  name === undefined ? `Line ${index + 1}` : `Line ${index + 1} "${name}"`;
+
 function marginOnServices(judged: JudgedByLaw): LawComplaint[] {
   if (charged(judged, ["N"]) === undefined) {
     return [];
@@ -130,7 +148,7 @@ function marginOnServices(judged: JudgedByLaw): LawComplaint[] {
         {
           pointer: `/document_lines/${index}/commodity_classification/commodity_code`,
           at: `${documentKinds[judged.kind].lineElement}[${index + 1}]/cac:Item[1]`,
-          text: `Line ${index + 1} "${line.name}" is a service in category N: the margin scheme is for second-hand goods, antiques and collectors' items`,
+          text: `${lineWords(index, line)} is a service in category N: the margin scheme is for second-hand goods, antiques and collectors' items`,
         },
       ];
 }
@@ -147,14 +165,28 @@ function marginWithoutFlag(judged: JudgedByLaw): LawComplaint[] {
   return [{ ...flagsAt, text }];
 }
 
-/** A deemed supply that is sent to somebody. */
+/** A deemed supply that is sent to somebody, or paid for. */
+const deemedWithCustomer = (judged: JudgedByLaw): LawComplaint[] =>
+  flagsOf(judged).deemedSupply ? [...deemedToReceiver(judged), ...deemedPaid(judged)] : [];
+
+function deemedPaid({ document, amounts: { totals } }: JudgedByLaw): LawComplaint[] {
+  const { prepaid_amount: prepaid } = totals;
+  return prepaid === undefined || Number(prepaid) === 0
+    ? []
+    : [
+        {
+          pointer: "/prepaid_amount",
+          at: "cac:LegalMonetaryTotal[1]/cbc:PrepaidAmount[1]",
+          text: `A deemed supply (position 2 of profile_execution_id) is made for nothing, and ${prepaid} ${document.document_currency_code} of this one is paid: what is paid for has a recipient, who pays`,
+        },
+      ];
+}
+
 function deemedToReceiver(judged: JudgedByLaw): LawComplaint[] {
-  if (!flagsOf(judged).deemedSupply) {
-    return [];
-  }
   const { receiver } = documentKinds[judged.kind];
   const { endpoint_scheme_id: scheme, endpoint_id: value } = judged.document[receiver];
-  return predefinedRecipient({ scheme, value }) === undefined
+  // In XML there may be no endpoint, which the rules of PINT refuse.
+  return value !== "" && predefinedRecipient({ scheme, value }) === undefined
     ? [
         {
           pointer: `/${receiver}/endpoint_id`,
@@ -225,7 +257,7 @@ function referenceAfter({ document }: JudgedByLaw): LawComplaint[] {
           {
             pointer: `/billing_reference/${index}/issue_date`,
             at: `cac:BillingReference[${index + 1}]/cac:InvoiceDocumentReference[1]/cbc:IssueDate[1]`,
-            text: `The preceding invoice ${id} is dated ${day}, after the document itself (${document.issue_date})`,
+            text: `The preceding invoice ${id || "without a number"} is dated ${day}, after the document itself (${document.issue_date})`,
           },
         ]
       : [],
@@ -279,9 +311,9 @@ export const flagLaw: readonly LawRule[] = [
   {
     id: "OWN-93",
     source: "Decree-law 8/2017, article 11; PINT AE: a deemed supply is reported only",
-    test: "a deemed supply is sent to nobody",
+    test: "a deemed supply is sent to nobody and paid by nobody",
     refused: false,
-    find: deemedToReceiver,
+    find: deemedWithCustomer,
   },
   {
     id: "OWN-94",

@@ -18,8 +18,7 @@ const trnOf = (party: Pick<Party, "party_tax_scheme"> | undefined): string | und
   return id !== undefined && isTrn(id) ? id : undefined;
 };
 
-const isVatRegistered = (party: Pick<Party, "party_tax_scheme"> | undefined): boolean =>
-  trnOf(party) !== undefined;
+const isVatRegistered = (party: Pick<Party, "party_tax_scheme"> | undefined): boolean => trnOf(party) !== undefined;
 
 const tinOf = ({ tin, endpoint_scheme_id: scheme, endpoint_id: endpoint }: Party): string | undefined =>
   [tin, scheme === TIN_SCHEME ? endpoint : undefined].find((id) => id !== undefined && isTin(id));
@@ -155,8 +154,36 @@ function chargedWithoutRegistration(judged: JudgedByLaw): LawComplaint[] {
     subtotal.tax_category.id === "N"
       ? "uses the margin scheme (category N)"
       : `charges VAT of ${subtotal.tax_amount} ${judged.document.document_currency_code} (category S)`;
-  const text = `The supplier "${supplier.name}" in ${country} has no VAT number of the UAE (TRN) and ${act}: only a registrant does; under reverse charge (category AE) the customer accounts for the tax, else a tax representative (tax_representative_party)`;
+  const remedy =
+    documentKinds[judged.kind].receiver === "accounting_supplier_party"
+      ? "for an import no invoice is issued by the customer, who accounts for the tax in its VAT return (reverse charge, category AE)"
+      : "under reverse charge (category AE) the customer accounts for the tax";
+  const text = `The supplier "${supplier.name}"${country === "" ? "" : ` in ${country}`} has no VAT number of the UAE (TRN) and ${act}: only a registrant does; ${remedy}, else a tax representative (tax_representative_party)`;
   return [{ pointer, at, text }];
+}
+
+/** Self-billing of a supplier who charges no VAT and is not registered: an import, which the customer has in its return. */
+function selfBilledUnregistered(judged: JudgedByLaw): LawComplaint[] {
+  if (documentKinds[judged.kind].receiver !== "accounting_supplier_party") {
+    return [];
+  }
+  const { accounting_supplier_party: supplier, tax_representative_party: representative } = judged.document;
+  const number = supplier.party_tax_scheme?.company_id;
+  const isSilent =
+    // Without any VAT number the document fails IBR-134-AE, and with VAT it has OWN-84.
+    number === undefined ||
+    [supplier, representative].some(isVatRegistered) ||
+    mayNameVat(judged) ||
+    charged(judged, ["S", "N"]) !== undefined;
+  return isSilent
+    ? []
+    : [
+        {
+          pointer: "/accounting_supplier_party/party_tax_scheme/company_id",
+          at: "cac:AccountingSupplierParty[1]/cac:Party[1]/cac:PartyTaxScheme[1]/cbc:CompanyID[1]",
+          text: `The supplier "${supplier.name}" has the VAT number ${number}, which is none of the UAE (TRN): only who is registered there is billed by its customer; for an import no invoice is issued, and the customer accounts for the tax in its VAT return`,
+        },
+      ];
 }
 
 /** What was charged in error is taken back as it was charged, and an agent charges for its principal. */
@@ -239,6 +266,14 @@ export const partyLaw: readonly LawRule[] = [
     test: "VAT is charged by a registrant",
     refused: true,
     find: chargedWithoutRegistration,
+  },
+  {
+    id: "OWN-95",
+    source:
+      "MoF guidelines 1.1, p. 22 to 24: self-billing of registrants only; decree-law 16/2025: no self-invoice for imports",
+    test: "the supplier under self-billing has a VAT number of the UAE",
+    refused: false,
+    find: selfBilledUnregistered,
   },
   {
     id: "OWN-91",

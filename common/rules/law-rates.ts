@@ -21,6 +21,10 @@ export function floatingRate({
     : { currency, rate: stated.calculation_rate };
 }
 
+/** Whether it is the dollar's rate, 3.6725 or a rounded form: the line beside, in a table of rates, and within 15 % of the euro. */
+const isOfDollar = (rate: Decimal, { aed }: CoarseRate): boolean =>
+  aed !== "3.67" && Number(rate) >= 3.67 && Number(rate) <= 3.673;
+
 /** Whether a rate is further from the expected one than the currency may be. */
 export function isFar(rate: Decimal, { aed, least, most }: CoarseRate): boolean {
   const times = Number(rate) / Number(aed);
@@ -54,15 +58,23 @@ export function wordsOfSlip(currency: string, rate: Decimal, { aed, least, most 
 function farFromWorth({ document }: JudgedByLaw): LawComplaint[] {
   const stated = floatingRate(document);
   const worth = stated && coarseRates.get(stated.currency);
-  if (worth === undefined || !isFar(stated!.rate, worth)) {
+  if (worth === undefined) {
     return [];
   }
   const { currency, rate } = stated!;
+  const slip = isOfDollar(rate, worth)
+    ? "is that of the US dollar"
+    : isFar(rate, worth)
+      ? wordsOfSlip(currency, rate, worth)
+      : undefined;
+  if (slip === undefined) {
+    return [];
+  }
   return [
     {
       pointer: "/tax_exchange_rate/calculation_rate",
       at: `${rateAt}/cbc:CalculationRate[1]`,
-      text: `The rate ${rate} ${wordsOfSlip(currency, rate, worth)}; one ${currency} is about ${worth.aed} AED (coarse table of ${coarseRatesOf})`,
+      text: `The rate ${rate} ${slip}; one ${currency} is about ${worth.aed} AED (coarse table of ${coarseRatesOf})`,
     },
   ];
 }

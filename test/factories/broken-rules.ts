@@ -235,6 +235,14 @@ const rows: readonly Row[] = [
     "sales-invoices",
   ],
   ["OWN-93", supplierEndpoint, flags("01000000")],
+  [
+    "OWN-95",
+    "/accounting_supplier_party/party_tax_scheme/company_id",
+    {
+      ...lines(category("AE", 5)),
+      ...supplier({ ...abroad, party_tax_scheme: { company_id: "27AAPFU0939F1ZV", tax_scheme: "VAT" } }),
+    },
+  ],
   ["OWN-94", "/buyer_customer_party/id", { buyer_customer_party: { id: "100200300400003" } }],
 ];
 

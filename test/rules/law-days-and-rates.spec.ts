@@ -2,10 +2,11 @@ import { expect } from "chai";
 
 import { coarseRates } from "../../common/code-lists/coarse-rates.ts";
 import { currencies } from "../../common/code-lists/iso-codes.ts";
+import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
 import { endOfMonth } from "../../common/rules/days.ts";
 import { lawFindings } from "../../common/rules/law.ts";
-import { acceptedDocument, requestOf, type Json } from "../factories/request.ts";
+import { acceptedDocument, buildLine, requestOf, type Json } from "../factories/request.ts";
 
 const issued = "2026-11-20";
 
@@ -44,6 +45,9 @@ const days: readonly Case[] = [
   [period("2026-09-01", "2026-09-30"), `OWN-73 ${ofEnd}`, /ended on 2026-09-30, 51 days before/],
   [{ ...period("2026-09-01", "2026-09-30"), ...delivered("2026-10-05") }, `OWN-73 ${ofDelivery}`, /46 days before/],
   [period("2024-01-01", "2025-11-01", continuous), `OWN-73 ${ofEnd}`, /384 days .* continuous supply .* a year/],
+  // A year and the 14 days of its invoice; what the end has is said of the end alone.
+  [period("2025-11-05", "2026-11-19", continuous), `OWN-73 ${ofStart}`, /began on 2025-11-05, 380 days .* each part/],
+  [period("2024-08-01", "2026-11-19", continuous), `OWN-73 ${ofStart}`, /841 days before the issue date 2026-11-20/],
   [period("2026-10-01", "2026-11-15", summary), `OWN-74 ${ofStart}`, /2026-10-01 to 2026-11-15: .* one calendar month/],
   [period("2026-09-01", "2026-09-30", summary), `OWN-74 ${ofEnd}`, /ended on 2026-09-30, 51 days .* within 14 days/],
   [
@@ -52,6 +56,7 @@ const days: readonly Case[] = [
     /2026-10-20 is not of the month of the summary invoice, 2026-11-01 to 2026-11-30/,
   ],
   [delivered("2026-11-21"), `OWN-75 ${ofDelivery}`, /2026-11-21, 1 day after the issue date/],
+  [{ profile_execution_id: continuous, ...delivered("2026-12-01") }, `OWN-75 ${ofDelivery}`, /11 days after/],
   [delivered("2036-11-20"), `OWN-75 ${ofDelivery}`, /3653 days after/],
   [period("2026-11-01", "2026-11-30", summary), `OWN-75 ${ofEnd}`, /2026-11-30, 10 days after/],
   [period("2027-01-01", "2027-01-31"), `OWN-75 ${ofStart}`, /2027-01-01, 42 days after .*position 5/],
@@ -70,7 +75,7 @@ const inTime: readonly Json[] = [
   period("2026-11-20", "2027-11-19"),
   period("2027-01-01", "2027-03-31", continuous),
   period("2026-07-01", "2026-09-30", continuous),
-  { profile_execution_id: continuous, ...delivered("2026-12-01") },
+  period("2025-11-06", "2026-11-05", continuous),
 ];
 
 const rates: readonly Case[] = [
@@ -81,6 +86,11 @@ const rates: readonly Case[] = [
   [at("EUR", "0.000001"), "OWN-76", /4270000 times too low/],
   [at("EUR", "3.1"), "OWN-76", /27 % too low/],
   [at("EUR", "5"), "OWN-76", /17 % too high/],
+  // The rate of the dollar, which for others than the euro is far away as well.
+  [at("EUR", "3.6725"), "OWN-76", /3\.6725 is that of the US dollar; one EUR is about 4\.27 AED/],
+  [at("EUR", "3.67"), "OWN-76", /of the US dollar/],
+  [at("EUR", "3.673"), "OWN-76", /of the US dollar/],
+  [at("GBP", "3.6725"), "OWN-76", /of the US dollar/],
   [at("INR", "22.783"), "OWN-76", /wrong way round/],
   [at("JPY", "40.8"), "OWN-76", /wrong way round/],
   [at("JPY", "2.45"), "OWN-76", /100 times too high/],
@@ -165,6 +175,60 @@ describe("the days of a tax invoice and of its rate", () => {
   });
 });
 
+/** What is said of the age of a document. */
+const ageOf = (issue_date: string, today: string, kind: DocumentKind): string[] => {
+  const document = acceptedDocument(requestOf[kind]({ issue_date: issued }), kind);
+  return lawFindings({ kind, document: { ...document, issue_date }, amounts: null }, today)
+    .filter(({ reasonCode }) => reasonCode === "OWN-96")
+    .map(({ text, pointer }) => `${pointer} ${text}`);
+};
+
+describe("how long ago a document was issued", () => {
+  for (const kind of Object.keys(documentKinds) as DocumentKind[]) {
+    it(`decree-law 67(1), ministerial decision 244/2025: a year or more ago is told of ${kind}`, () => {
+      expect(ageOf("2023-08-20", "2026-11-29", kind)).to.deep.equal([
+        "/issue_date The issue date is 2023-08-20, 1197 days before today, 2026-11-29: a document is issued and sent within 14 days of the supply.",
+      ]);
+      // The year before is written in January.
+      expect(ageOf("2026-01-05", "2027-01-05", kind)).to.have.length(1);
+      for (const issueDate of ["2026-01-06", "2026-08-20", "2027-01-05", "2027-03-01", "soon", ""]) {
+        expect(ageOf(issueDate, "2027-01-05", kind), issueDate).to.deep.equal([]);
+      }
+    });
+  }
+});
+
+describe("the decimals of what is paid and rounded", () => {
+  it("ISO 4217: yen have none, also in what was prepaid and what is rounded, unless the rounding is to whole yen", () => {
+    const yen = at("JPY", "0.0242");
+    for (const [change, pointer, words] of [
+      [{ prepaid_amount: 10.55 }, "OWN-79 /prepaid_amount", /prepaid_amount comes to 10\.55 JPY .* has no decimals/],
+      [{ rounding_amount: 0.3 }, "OWN-79 /rounding_amount", /rounding_amount comes to 0\.3 JPY/],
+    ] as const) {
+      const [one, ...more] = found({ ...yen, ...change });
+      expect(one?.pointer).to.equal(pointer);
+      expect(one?.text).to.match(words);
+      expect(more).to.deep.equal([]);
+    }
+    // 199.00 and VAT of 9.95 are 208.95.
+    const odd = { document_lines: [buildLine({ quantity: 1, price: { base_amount: 199, base_quantity: 1 } })] };
+    for (const change of [{}, { prepaid_amount: 10 }, { ...odd, rounding_amount: 0.05 }, odd]) {
+      expect(found({ ...yen, ...change }), JSON.stringify(change)).to.deep.equal([]);
+    }
+    expect(found({ ...yen, ...odd, rounding_amount: 0.5 })[0]?.pointer).to.equal("OWN-79 /rounding_amount");
+  });
+
+  it("ISO 4217: dinars have three, of which a document loses one", () => {
+    const document = acceptedDocument(requestOf["sales-invoices"](at("KWD", "12")), "sales-invoices");
+    const kind = "sales-invoices";
+    const paid = { ...document, prepaid_amount: "10.555", rounding_amount: "0.005" };
+    const [one] = lawFindings({ kind, document: paid, amounts: null }, document.issue_date);
+    expect(one?.text).to.match(
+      /prepaid_amount comes to 10\.555 KWD and is reported as 10\.56 \(and 1 more\): KWD has 3/,
+    );
+  });
+});
+
 describe("what a currency is worth", () => {
   it("decree-law 69: a rate that is far from it is named for what it is", () => {
     for (const [change, finding, words] of rates) {
@@ -182,6 +246,17 @@ describe("what a currency is worth", () => {
       expect(currencies.has(code), code).to.equal(true);
       expect(least < 1 && most > 1, code).to.equal(true);
       expect(found(at(code, aed)), code).to.deep.equal([]);
+    }
+  });
+
+  it("takes the dollar's rate for currencies that are one dollar, and near it for the euro", () => {
+    for (const [currency, rate] of [
+      ["PAB", "3.6725"],
+      ["BMD", "3.67"],
+      ["EUR", "3.6799"],
+      ["EUR", "3.6699"],
+    ] as const) {
+      expect(found(at(currency, rate)), currency).to.deep.equal([]);
     }
   });
 

@@ -47,10 +47,22 @@ const service = {
   commodity_classification: { commodity_code: "S" },
   additional_item_identification: [{ id: "998314", scheme_id: "SAC" }],
 };
+const exempt = {
+  document_lines: [
+    buildLine({
+      classified_tax_category: {
+        id: "E",
+        tax_exemption_reason_code: "DL8.46.4",
+        tax_exemption_reason: "Local passenger transport",
+      },
+    }),
+  ],
+};
 const margin = { id: "N", percent: 5 };
 
 const customerEndpoint = "/accounting_customer_party/endpoint_id";
 const supplierEndpoint = "/accounting_supplier_party/endpoint_id";
+const supplierTrn = "/accounting_supplier_party/party_tax_scheme/company_id";
 const firstCategory = "/document_lines/0/classified_tax_category/id";
 const flagsField = "/profile_execution_id";
 const country = "/delivery/delivery_location/address/country_code";
@@ -111,6 +123,14 @@ const charges: readonly Case[] = [
     [`OWN-84 ${firstCategory}`],
     /margin scheme/,
   ],
+  // Self-billing of who is not registered, whatever the category.
+  [
+    supplier(abroad("GB", "GB123456789"), lines("AE")),
+    [`OWN-95 ${supplierTrn}`],
+    /GB123456789, which is none .* no invoice/,
+  ],
+  [supplier(abroad("GB", "GB123456789"), lines("Z")), [`OWN-95 ${supplierTrn}`], /VAT return/],
+  [supplier(buildParty(vat("1345678901")), lines("Z")), [`OWN-95 ${supplierTrn}`], /the VAT number 1345678901/],
   [supplier(buildParty(vat("134567890123003"))), [`OWN-91 ${firstCategory}`], /one VAT number, 134567890123003/],
   [supplier(buildParty(vat("134567890123003")), lines("AE")), [`OWN-91 ${firstCategory}`], /within a tax group/],
 ].map(([change, findings, words]) => [change, findings, words, "purchase-invoices"] as Case);
@@ -119,14 +139,29 @@ const table: readonly Case[] = [
   [{ ...flags("00000001"), ...lines("Z"), ...deliveredIn("AE") }, [`OWN-85 ${country}`], /Dubai, AE.*no export/],
   [
     supplier(abroad("DE", "DE123456789"), { ...flags("00000001"), ...lines("Z"), ...deliveredIn("DE") }),
-    [`OWN-85 ${flagsField}`],
-    /supplier is in DE/,
+    [`OWN-95 ${supplierTrn}`, `OWN-85 ${flagsField}`],
+    /is none of the UAE/,
     "purchase-invoices",
   ],
   [
     { ...flags("00100000"), document_lines: [buildLine({ classified_tax_category: margin, ...service })] },
     ["OWN-86 /document_lines/0/commodity_classification/commodity_code"],
     /second-hand goods/,
+  ],
+  [
+    flags("00000001", { ...exempt, ...deliveredIn("DE") }),
+    [`OWN-88 ${firstCategory}`],
+    /nothing in it is zero-rated \(category E\)/,
+  ],
+  [
+    flags("00000001", { ...lines("O"), ...deliveredIn("DE"), invoice_type_code: "480" }),
+    [`OWN-88 ${firstCategory}`],
+    /nothing in it is zero-rated \(category O\): an export is/,
+  ],
+  [
+    flags("01000000", { ...customer(buildCustomer(at("9900000097"))), prepaid_amount: 100 }),
+    ["OWN-93 /prepaid_amount"],
+    /made for nothing, and 100\.00 AED of this one is paid/,
   ],
   [lines("N"), [`OWN-87 ${flagsField}`], /no flag margin scheme \(position 3\)\.$/],
   [lines("N", "S"), [`OWN-87 ${flagsField}`], /the others are another document/],
@@ -188,8 +223,27 @@ const right: readonly (readonly [change: Json, kind?: DocumentKind])[] = [
   [customer(buildForeignCustomer(at("9900000099")), { ...flags("00000001"), ...lines("Z"), ...deliveredIn("DE") })],
   // A number of the scheme of another country is no predefined endpoint.
   [customer(buildForeignCustomer({ endpoint_id: "9900000098" }))],
-  [supplier(abroad("DE", "DE123456789"), lines("AE")), "purchase-invoices"],
-  // A company abroad that is registered in the UAE, itself or by a representative.
+  // Under its own number the supplier bills itself.
+  [supplier(abroad("DE", "DE123456789"), lines("AE")), "sales-invoices"],
+  // A company abroad that is registered in the UAE, itself or by a representative, or an agent of one that is.
+  ...["AE", "Z"].flatMap((id): (readonly [Json, DocumentKind])[] => [
+    [supplier(buildParty({ postal_address: berlin }), lines(id)), "purchase-invoices"],
+    [
+      supplier(abroad("DE", "DE1"), {
+        ...lines(id),
+        tax_representative_party: { name: "Rep", postal_address: buildAddress(), ...vat("100200300400003") },
+      }),
+      "purchase-invoices",
+    ],
+    [
+      supplier(abroad("DE", "DE1"), {
+        ...flags("00000100", lines(id)),
+        seller_supplier_party: { id: "100200300400003" },
+      }),
+      "purchase-invoices",
+    ],
+    [supplier(buildParty({ party_tax_scheme: undefined }), lines(id)), "purchase-invoices"],
+  ]),
   [supplier(buildParty({ postal_address: berlin })), "purchase-invoices"],
   [
     supplier(abroad("DE", "DE1"), {
@@ -204,6 +258,8 @@ const right: readonly (readonly [change: Json, kind?: DocumentKind])[] = [
   // Out of the scope within a group.
   [supplier(buildParty(vat("134567890123003")), lines("O")), "purchase-invoices"],
   [lines("Z")],
+  // A deposit beside what is exported.
+  [flags("00000001", { ...lines("Z", "O"), ...deliveredIn("DE") })],
   [{ ...flags("00100000"), ...lines("N") }],
   [{ ...flags("00000011"), ...lines("Z"), ...deliveredIn("DE"), ...customer(buildForeignCustomer()) }],
   [flags("10010110", { buyer_customer_party: { id: "1" }, seller_supplier_party: { id: "1" }, ...deliveredIn("AE") })],
@@ -232,6 +288,30 @@ describe("parties and flags by tax law", () => {
     for (const [change, kind] of right) {
       expect(found(change, kind), JSON.stringify(change)).to.deep.equal([]);
     }
+  });
+
+  it("XML: a place without a city, a line without a name and a reference without a number are said without them", () => {
+    const kind = "sales-credit-notes";
+    const document = acceptedDocument(
+      requestOf[kind]({
+        ...flags("00000001", deliveredIn("AE")),
+        document_lines: [buildLine({ classified_tax_category: margin, ...service })],
+      }),
+      kind,
+    );
+    const [line] = document.document_lines;
+    const read = {
+      ...document,
+      delivery: { delivery_location: { address: { country: "", country_code: "AE" } } },
+      document_lines: [{ ...line, name: undefined }],
+      billing_reference: [{ id: "", issue_date: "2027-01-01" }],
+    } as unknown as typeof document;
+    const texts = lawFindings({ kind, document: read, amounts: null }, "2026-08-20").map(({ text }) => text);
+    expect(texts.join("\n"))
+      .to.match(/delivered in the UAE \(AE\): goods/)
+      .and.match(/^Line 1 is a service/m)
+      .and.match(/^The preceding invoice without a number is dated 2027-01-01/m)
+      .and.not.contain("undefined");
   });
 
   it("all eight flags at once are each pair that excludes the other", () => {
