@@ -79,7 +79,7 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
 }
 
 /** SQL: whether the receiver of a leg to corner 3 has its revision or may have it, or the authority has it where it only is reported. */
-const isDelivered = (leg: string): string => `(${leg}.state in (${literals(possiblyOutLegStates)})
+export const isDelivered = (leg: string): string => `(${leg}.state in (${literals(possiblyOutLegStates)})
     or (${leg}.state = 'failed' and ${leg}.failure_class = 'unknown') or ${isContradicted(leg)}
     or (${leg}.state = 'not_required' and exists (select from transmissions r
       where r.document_id = ${leg}.document_id and r.revision = ${leg}.revision and r.leg = 'c5'

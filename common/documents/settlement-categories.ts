@@ -1,4 +1,4 @@
-import { exact, money, r2, zero, type Exact } from "../pricing/decimal.ts";
+import { exact, money, sum, zero, type Exact } from "../pricing/decimal.ts";
 import type { TaxSubtotal } from "../pricing/amounts.ts";
 import type { Decimal } from "./document.ts";
 
@@ -34,6 +34,8 @@ export interface CategoryExcess {
 export interface CategoryShares {
   ofInvoices: ReadonlyMap<string, ByCategory>;
   excesses: readonly CategoryExcess[];
+  /** By how much the total may be more than what the invoices have left, because each document rounds its VAT. */
+  rounding: Exact;
 }
 
 /** Only the standard rate charges VAT, so no other category has a rate that counts. */
@@ -72,15 +74,31 @@ function leftOf({ chargedByCategory, creditedByCategory }: ChargedDocument, cate
     net = net.minus(share.net);
     tax = tax.minus(share.tax);
   }
-  return { net: positive(net), tax: positive(tax) };
+  return { net, tax };
 }
 
-/** Each credit note rounds its VAT once per category. */
-const roundingTolerance = exact("0.01");
+const halfFils = exact("0.005");
+
+/** Each document computes its VAT anew and rounds it once per category, and this credit note is one more. */
+function roundingOf(invoices: readonly ChargedDocument[], category: string): Exact {
+  const documents = invoices
+    .flatMap(({ chargedByCategory: charged, creditedByCategory: credited }) => [charged, ...credited])
+    .filter((amounts) => shareOf(amounts, category).tax.gt(0));
+  return halfFils.times(documents.length + 1);
+}
+
+/** The same in every category that has VAT. */
+function roundingOfAll(invoices: readonly ChargedDocument[]): Exact {
+  const categories = new Set(invoices.flatMap(({ chargedByCategory: charged }) => Object.keys(charged)));
+  const taxed = [...categories].filter((category) =>
+    invoices.some(({ chargedByCategory: charged }) => shareOf(charged, category).tax.gt(0)),
+  );
+  return sum(taxed.map((category) => roundingOf(invoices, category)));
+}
 
 /**
- * Counts each category of a credit note against what its invoices have left of that category, in their order. VAT may exceed that by
- * rounding alone: it is then no more than what the invoices charged for as much.
+ * Counts each category of a credit note against what its invoices have left of that category, in their order. Net amounts are compared
+ * exactly; VAT may exceed what is left by rounding alone, because nobody can send another one for a part of an invoice.
  *
  * @param coversRest whether something else may have what the invoices have not
  */
@@ -93,14 +111,15 @@ export function shareOut(
   const excesses: CategoryExcess[] = [];
   for (const category of Object.keys(credit)) {
     const { net, tax } = shareOf(credit, category);
-    const lefts = invoices.map((invoice) => leftOf(invoice, category));
     let rest: Share = { net, tax };
-    invoices.forEach(({ id }, index) => {
-      const left = lefts[index] ?? nothing;
-      const share = { net: lesser(left.net, rest.net), tax: lesser(left.tax, rest.tax) };
+    let taxOver = tax;
+    invoices.forEach((invoice) => {
+      const left = leftOf(invoice, category);
+      taxOver = taxOver.minus(left.tax);
+      const share = { net: lesser(positive(left.net), rest.net), tax: lesser(positive(left.tax), rest.tax) };
       rest = { net: rest.net.minus(share.net), tax: rest.tax.minus(share.tax) };
       if (share.net.gt(0) || share.tax.gt(0)) {
-        shares.get(id)?.set(category, share);
+        shares.get(invoice.id)?.set(category, share);
       }
     });
     const last = shares.get(invoices.at(-1)?.id ?? "");
@@ -109,22 +128,15 @@ export function shareOut(
     }
     const { net: given, tax: givenTax } = last.get(category) ?? nothing;
     last.set(category, { net: given.plus(rest.net), tax: givenTax.plus(rest.tax) });
-    const excessTax = isRounding({ net, tax }, invoices, category) ? zero : rest.tax;
+    const excessTax = taxOver.lte(roundingOf(invoices, category)) ? zero : rest.tax;
     const excess = rest.net.plus(excessTax);
     if (excess.gt(0)) {
       const netLeft = net.minus(rest.net);
       excesses.push({ category, net, tax, netLeft, taxLeft: tax.minus(rest.tax), excess });
     }
   }
-  return { ofInvoices: new Map([...shares].map(([id, ofOne]) => [id, written(ofOne)])), excesses };
-}
-
-/** Whether the VAT is what the invoices charged for such a net amount. */
-function isRounding({ net, tax }: Share, invoices: readonly ChargedDocument[], category: string): boolean {
-  const charged = invoices.map((invoice) => shareOf(invoice.chargedByCategory, category));
-  const chargedNet = charged.reduce((total, one) => total.plus(one.net), zero);
-  const chargedTax = charged.reduce((total, one) => total.plus(one.tax), zero);
-  return chargedNet.gt(0) && tax.lte(r2(net.times(chargedTax).div(chargedNet)).plus(roundingTolerance));
+  const ofInvoices = new Map([...shares].map(([id, ofOne]) => [id, written(ofOne)]));
+  return { ofInvoices, excesses, rounding: roundingOfAll(invoices) };
 }
 
 /** Sum of the parts, with VAT. */

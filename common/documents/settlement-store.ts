@@ -1,3 +1,4 @@
+import { isDelivered } from "./correction-store.ts";
 import { documentKindNames, outOfScopeTypes } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, Party, TradeDocument } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";
@@ -51,9 +52,9 @@ const standing = (
 const standingCredits = (original: string, [s, n] = ["s", "n"]): string =>
   `${standing(original, [s, n])} and ${n}.kind in (${creditNoteKinds}) and ${s}.amount > 0`;
 
-/** SQL: those of invoices that deduct the original as an advance. One that is credited in full gives it back. */
+/** SQL: those of invoices that deduct the original as an advance. One that is credited in full, but for rounding, gives it back. */
 const standingDeductions = (original: string): string => `${standing(original)} and n.kind not in (${creditNoteKinds})
-      and n.tax_inclusive_amount > (select coalesce(sum(t.amount), 0) from ${standingCredits("n", ["t", "m"])})`;
+      and n.tax_inclusive_amount > (select coalesce(sum(t.amount), 0) + 0.005 * (count(*) + 1) from ${standingCredits("n", ["t", "m"])})`;
 
 export interface NamedDocumentRow extends Omit<NamedDocument, "receiver" | "chargedByCategory"> {
   supplier: Party;
@@ -76,7 +77,8 @@ const findStatement = preparedStatement(
   `select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
        c.document_currency_code as currency, c.tax_exchange_rate ->> 'calculation_rate' as rate,
        c.accounting_supplier_party as supplier, c.accounting_customer_party as customer, d.overall_status,
-       ${isWithdrawn("d")} as withdrawn, d.tax_inclusive_amount::text as total,
+       ${isWithdrawn("d")} as withdrawn, d.overall_status in (${literals(correctableStatuses)}) and exists (
+         select from transmissions t where t.document_id = d.id and t.leg = 'c3' and ${isDelivered("t")}) as delivered, d.tax_inclusive_amount::text as total,
        p.packed as amounts, case when p.packed is null then d.document end as document, k.credited, k.credited_by_category,
        c.invoice_type_code not in (${literals([...outOfScopeTypes])}) as is_taxed,
        (d.tax_inclusive_amount + greatest(c.rounding_amount, 0))::text as charged, a.deducted, a.deducted_by

@@ -40,6 +40,8 @@ export interface NamedDocument extends ChargedDocument {
   overallStatus: OverallStatus;
   /** Whether its report to the authority was withdrawn. */
   withdrawn: boolean;
+  /** Whether its receiver has it or may have it; asked for where it was refused. */
+  delivered: boolean;
   /** Total with VAT. */
   total: Decimal;
   /** Sum of other credit notes. */
@@ -129,7 +131,8 @@ export function settleCredit(creditNote: CreditNote, meanings: Meanings): Credit
   );
   const coversRest = takesTheRest(creditNote, references);
   const invoices = counted.map(({ original }) => original);
-  const { ofInvoices, excesses } = shareOut(document.credit ?? {}, invoices, coversRest);
+  const shares = shareOut(document.credit ?? {}, invoices, coversRest);
+  const { ofInvoices } = shares;
   const { amounts, overdrawn } = takenOff(creditNote, { invoices, ofInvoices, coversRest });
 
   const credits = firsts.map(({ original, index }): Credit => {
@@ -146,18 +149,30 @@ export function settleCredit(creditNote: CreditNote, meanings: Meanings): Credit
   for (const one of references) {
     byOriginal.get(one.original.id)?.complaints.push(...complaintsAbout(creditNote, one));
   }
-  const last = counted.at(-1);
-  if (last !== undefined) {
-    const complaints = byOriginal.get(last.original.id)?.complaints;
-    if (overdrawn.gt(0)) {
-      complaints?.push(excess(creditNote, counted, last));
-    }
-    // A credit note that is too large and no more than that is too large in its categories by the same amount.
-    if (sum(excesses.map((one) => one.excess)).gt(overdrawn)) {
-      complaints?.push(...excesses.map((one) => categoryExcess(one, last)));
-    }
-  }
+  byOriginal
+    .get(counted.at(-1)?.original.id ?? "")
+    ?.complaints.push(...tooMuch(creditNote, counted, overdrawn, shares));
   return credits;
+}
+
+/** What the last of the originals has against the amounts. */
+function tooMuch(
+  creditNote: CreditNote,
+  counted: readonly Named[],
+  overdrawn: Exact,
+  { excesses, rounding }: CategoryShares,
+): SettlementComplaint[] {
+  const last = counted.at(-1);
+  if (last === undefined) {
+    return [];
+  }
+  const isRounding = isCreditNote(creditNote.kind) && excesses.length === 0 && overdrawn.lte(rounding);
+  // A credit note that is too large and no more than that is too large in its categories by the same amount.
+  const isOfCategories = sum(excesses.map((one) => one.excess)).gt(overdrawn);
+  return [
+    ...(overdrawn.gt(0) && !isRounding ? [excess(creditNote, counted, last)] : []),
+    ...(isOfCategories ? excesses.map((one) => categoryExcess(one, last)) : []),
+  ];
 }
 
 interface Shared extends Pick<CategoryShares, "ofInvoices"> {
@@ -328,9 +343,9 @@ function partyComplaints(
 
 const statusOf = ({ withdrawn, overallStatus }: NamedDocument): string => (withdrawn ? "withdrawn" : overallStatus);
 
-/** Whether it was refused or withdrawn. */
-const isVoid = ({ withdrawn, overallStatus }: NamedDocument): boolean =>
-  withdrawn || correctableStatuses.includes(overallStatus);
+/** Whether it was refused or withdrawn. What its receiver has can only be credited, whatever its report needs. */
+const isVoid = ({ withdrawn, overallStatus, delivered }: NamedDocument): boolean =>
+  withdrawn || (correctableStatuses.includes(overallStatus) && !delivered);
 
 /** "sales invoice" */
 const singular = (kind: DocumentKind): string => kind.slice(0, -1).replaceAll("-", " ");

@@ -155,7 +155,7 @@ const conflictRows = {
   ],
   delivered_content: [
     409,
-    "Revision {revision} of document {documentSequence} was delivered, or may have been: {differences}. Party, currency, amounts and issue date stay as they were delivered; what only the report needs may change. When the authority has accepted it, correct it by a credit note and a new invoice",
+    "Revision {revision} of document {documentSequence} was delivered, or may have been: {differences}. Party, currency, amounts and issue date stay as they were delivered; what only the report needs may change. Correct it by a credit note and a new invoice",
     "credit_note",
   ],
   document_form_differs: [409, "Document {documentSequence} was sent as {was}: correct it as {must}"],

@@ -27,6 +27,7 @@ const invoice = (nth: number, overrides: Partial<NamedDocument> = {}): NamedDocu
   receiver: buildDomainParty(),
   overallStatus: "APPROVED",
   withdrawn: false,
+  delivered: false,
   rate: null,
   total: "210.00",
   credited: "0",
@@ -165,6 +166,34 @@ describe("domain/settlement", () => {
       expect(amounts(credits)).to.deep.equal({ [number(1)]: "10.00" });
     });
   }
+
+  it("takes an original that was refused and that its receiver has", () => {
+    const refused = invoice(1, { overallStatus: "REJECTED", delivered: true });
+    expect(broken(settle("10.00", [number(1)], [refused]))).to.deep.equal([]);
+    expect(broken(settle("10.00", [number(1)], [{ ...refused, withdrawn: true }]))).to.deep.equal(["0 originalStatus"]);
+  });
+
+  it("takes VAT that is over by half a fils for each document that rounded it, and no more", () => {
+    const part: ByCategory = { "S 5 %": ["10.00", "0.50"] };
+    const original = (parts: number): NamedDocument =>
+      invoice(1, {
+        total: "105.00",
+        credited: (parts * 10.5).toFixed(2),
+        chargedByCategory: { "S 5 %": ["100.00", "5.00"] },
+        creditedByCategory: Array.from({ length: parts }, () => part),
+      });
+    const last = (parts: number, net: string, tax: string) => {
+      const total = (Number(net) + Number(tax)).toFixed(2);
+      return broken(settle(total, [number(1)], [original(parts)], { credit: { "S 5 %": [net, tax] } }));
+    };
+    expect(last(3, "70.00", "3.52")).to.deep.equal([]);
+    expect(last(3, "70.00", "3.53")).to.deep.equal(["0 excess"]);
+    expect(last(0, "100.00", "5.01")).to.deep.equal([]);
+    expect(last(0, "100.00", "5.02")).to.deep.equal(["0 excess"]);
+    expect(last(3, "69.00", "3.53")).to.deep.equal(["0 categoryExcess"]);
+    expect(last(3, "70.01", "3.50")).to.deep.equal(["0 excess"]);
+    expect(last(3, "70.01", "3.49")).to.deep.equal(["0 categoryExcess"]);
+  });
 
   it("takes an original that is still under way", () => {
     expect(broken(settle("10.00", [number(1)], [invoice(1, { overallStatus: "PENDING" })]))).to.deep.equal([]);

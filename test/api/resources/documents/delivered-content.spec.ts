@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { documentKinds } from "../../../../common/documents/document-kinds.ts";
+import { originalKind } from "../../../../common/documents/settlement.ts";
 import {
   buildForeignCustomer,
   buildIndividual,
@@ -14,7 +15,7 @@ import { buildXml, postXml } from "../../../factories/sent-xml.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { untilBlocked } from "../../../setup/database/until-blocked.ts";
-import { dollars, otherTaxpayer } from "../../../setup/settlement.ts";
+import { credits, dollars, otherTaxpayer, warnedOf } from "../../../setup/settlement.ts";
 import { statusOf, TestDocument } from "../../../setup/test-document.ts";
 import { call, type Answer } from "../../http-client.ts";
 
@@ -76,6 +77,32 @@ describe("a document that its receiver has (executive regulation 59, 60: one tax
       });
     });
   }
+
+  for (const kind of ["purchase-credit-notes", "sales-credit-notes"] as const) {
+    it(`is credited and invoiced anew where its amounts are wrong, although the authority has refused it: ${kind}`, async () => {
+      const document = await deliverAndRefuse(api, originalKind(kind));
+      expectFixed(await put(document, dear));
+      const crediting = { billing_reference: [{ id: document.number }] };
+      const xml = buildXml(kind, "TOO-MUCH", { ...crediting, ...dear });
+      expect((await postXml(api, kind, xml)).text)
+        .to.include("(OWN-35)")
+        .and.not.include("OWN-34");
+      const note = await TestDocument.begin(api, kind, crediting);
+      expect(credits(await document.read())).to.include({ credited: 210, remaining: 0 });
+      await note.judge();
+      expect(warnedOf(await note.read())).to.deep.equal([]);
+      await TestDocument.begin(api, originalKind(kind), dear);
+    });
+  }
+
+  it("is not credited as long as its receiver has refused it", async () => {
+    const document = await TestDocument.begin(api, "sales-invoices");
+    await document.reject();
+    const body = requestOf["sales-credit-notes"]({ billing_reference: [{ id: document.number }] });
+    const answer = await call(api, "POST", `/api/sales-credit-notes/${api.businessProfileId}`, { body });
+    expect(answer.status).to.equal(400);
+    expect(answer.text).to.include(`names ${document.number}, which is REJECTED`).and.include("(OWN-34)");
+  });
 
   const changes: readonly [what: string, overrides: Json, words: string][] = [
     ["currency", dollars, "document_currency_code was AED and would be USD"],

@@ -159,6 +159,49 @@ describe("settlement by VAT category (executive regulation 60(1)(e), MoF guideli
     expect(credits(await original.read())).to.include({ credited: 106.1 });
   });
 
+  for (const [words, invoiced, parts, credited] of [
+    ["in thirds", [100], [33.33, 33.33, 33.34], 105.01],
+    ["line by line", [9.9, 9.9, 9.9], [9.9, 9.9, 9.9], 31.2],
+    ["ten lines of a tenth", Array<number>(10).fill(0.1), Array<number>(10).fill(0.1), 1.1],
+  ] as const) {
+    it(`an invoice is returned in parts, each of which rounds its VAT, and no net amount is exceeded: ${words}`, async () => {
+      for (const kind of ["purchase-credit-notes", "sales-credit-notes"] as const) {
+        const original = await beginOriginal(of, kind, lines(...invoiced.map((net) => line(net)), line(50, zeroRated)));
+        const part = (...nets: Json[]): Json => crediting([original.number], ...nets);
+        for (const net of parts.slice(0, -1)) {
+          await TestDocument.begin(of, kind, part(line(net)));
+        }
+        const last = parts.at(-1) ?? 0;
+        const over = part(line(Number((last + 0.01).toFixed(2))));
+        expect(fieldErrors(await post(of, kind, over))[field]).to.match(/\(OWN-(35|56)\)$/);
+        expect((await dryRun(of, kind, part(line(last)))).status).to.equal(200);
+        if (kind === "sales-credit-notes") {
+          await createXml(of, kind, buildXml(kind, `C-${last}`, part(line(last))));
+        } else {
+          const [batched] = await postBatch(of, kind, [part(line(last))]);
+          expect(batched?.status).to.equal(201);
+        }
+        await TestDocument.begin(of, kind, part(line(50, zeroRated)));
+        const after = credits(await original.read());
+        expect(after.credited).to.equal(Number((credited + 50).toFixed(2)));
+        expect(fieldErrors(await post(of, kind, part(line(0.01))))[field]).to.match(/\(OWN-(35|56)\)$/);
+      }
+    });
+  }
+
+  it("an advance that was deducted is free again when the final invoice is returned in parts that round down", async () => {
+    const kind = "sales-invoices";
+    const advance = await TestDocument.begin(of, kind, lines(line(20)));
+    const final = (): Json => ({ ...crediting([advance.number], line(100.3)), prepaid_amount: 21 });
+    const first = await TestDocument.begin(of, kind, final());
+    expect(fieldErrors(await post(of, kind, final()))[field]).to.contain("(OWN-64)");
+    for (const net of [10.09, 10.09, 80.12]) {
+      await TestDocument.begin(of, "sales-credit-notes", crediting([first.number], line(net)));
+    }
+    expect(credits(await first.read())).to.include({ remaining: 0.01 });
+    expect((await post(of, kind, final())).status).to.equal(201);
+  });
+
   it("originals in XML count by the breakdown that they state, and credit notes in XML too", async () => {
     const kind = "sales-credit-notes";
     await createXml(of, "sales-invoices", buildXml("sales-invoices", "INV/2026-7", lines(line(1_000, zeroRated))));
