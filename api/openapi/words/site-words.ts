@@ -51,6 +51,10 @@ const organizationWords: WordTable = {
     "What happens to a credit note that does not fit its invoices, and to an invoice that does not fit its advances: `refuse` or `warn`.",
   "Organization.expected_totals":
     "What happens to a document whose amounts are not those that its request expects: `refuse` or `warn`.",
+  "Organization.refuse_on": [
+    "Rules (OWN-) whose warnings refuse a document before it gets a number: all of them, `default` for the list of the service, an empty list for none.",
+    ["default"],
+  ],
   "Organization.external_references":
     "`unique`: a reference names one document of a business profile and kind; `repeatable`: it may name several.",
   "Organization.weight": ["Its share of the work where several wait: 2 gets twice as much as 1.", 1],

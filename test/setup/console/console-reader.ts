@@ -21,6 +21,8 @@ interface Violation {
 /** What is called the same in every language. */
 const sameEverywhere = [
   "UBL",
+  "OWN",
+  "default",
   "XML",
   "PDF",
   "HTML",
