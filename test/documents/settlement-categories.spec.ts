@@ -13,13 +13,14 @@ const invoice = (id: string, chargedByCategory: ByCategory, ...creditedByCategor
 const excessesOf = (credit: ByCategory, ...invoices: ReturnType<typeof invoice>[]): string[] =>
   shareOut(credit, invoices, false).excesses.map(({ category, excess }) => `${category} ${excess.toFixed(2)}`);
 
+const subtotal = (id: "S" | "AE" | "Z", percent: string, taxable_amount: string, tax_amount: string) => ({
+  tax_category: { id, percent },
+  taxable_amount,
+  tax_amount,
+});
+
 describe("settlement by VAT category", () => {
   it("tells standard rates apart by their value, and other categories by their code alone", () => {
-    const subtotal = (id: "S" | "AE" | "Z", percent: string, taxable_amount: string, tax_amount: string) => ({
-      tax_category: { id, percent },
-      taxable_amount,
-      tax_amount,
-    });
     expect(
       byCategory([
         subtotal("S", "5", "100.00", "5.00"),
@@ -38,6 +39,8 @@ describe("settlement by VAT category", () => {
     ["what others have left", ["60.00", "3.00"], ["100.00", "5.00"], [["40.00", "2.00"]], []],
     ["more than others have left", ["60.01", "3.00"], ["100.00", "5.00"], [["40.00", "2.00"]], ["S 5 % 0.01"]],
     ["VAT of a rounding", ["10.10", "0.51"], ["101.00", "5.05"], [["90.90", "4.59"]], []],
+    ["VAT of one rounding too many", ["0.10", "0.01"], ["100.00", "5.00"], [["50.00", "5.04"]], []],
+    ["the whole VAT after that", ["10.00", "0.50"], ["100.00", "5.00"], [["50.00", "5.04"]], ["S 5 % 0.50"]],
     ["more VAT than a rounding", ["10.10", "0.53"], ["101.00", "5.05"], [["90.90", "4.59"]], ["S 5 % 0.07"]],
     ["VAT alone", ["0.00", "10.00"], ["100.00", "5.00"], [], ["S 5 % 5.00"]],
     ["VAT that was not charged", ["1000.00", "50.00"], ["1000.00", "0.00"], [], ["S 5 % 50.00"]],
