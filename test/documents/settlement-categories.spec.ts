@@ -38,9 +38,13 @@ describe("settlement by VAT category", () => {
     ["a fils more", ["100.01", "5.00"], ["100.00", "5.00"], [], ["S 5 % 0.01"]],
     ["what others have left", ["60.00", "3.00"], ["100.00", "5.00"], [["40.00", "2.00"]], []],
     ["more than others have left", ["60.01", "3.00"], ["100.00", "5.00"], [["40.00", "2.00"]], ["S 5 % 0.01"]],
-    ["VAT of a rounding", ["10.10", "0.51"], ["101.00", "5.05"], [["90.90", "4.59"]], []],
-    ["VAT of one rounding too many", ["0.10", "0.01"], ["100.00", "5.00"], [["50.00", "5.04"]], []],
-    ["the whole VAT after that", ["10.00", "0.50"], ["100.00", "5.00"], [["50.00", "5.04"]], ["S 5 % 0.50"]],
+    [
+      "VAT of a rounding",
+      ["10.10", "0.51"],
+      ["101.00", "5.05"],
+      Array.from({ length: 9 }, (): [string, string] => ["10.10", "0.51"]),
+      [],
+    ],
     ["more VAT than a rounding", ["10.10", "0.53"], ["101.00", "5.05"], [["90.90", "4.59"]], ["S 5 % 0.07"]],
     ["VAT alone", ["0.00", "10.00"], ["100.00", "5.00"], [], ["S 5 % 5.00"]],
     ["VAT that was not charged", ["1000.00", "50.00"], ["1000.00", "0.00"], [], ["S 5 % 50.00"]],
@@ -48,7 +52,7 @@ describe("settlement by VAT category", () => {
     ["nothing of a category below zero", ["-10.00", "-0.50"], ["100.00", "5.00"], [["100.00", "5.00"]], []],
   ] as const) {
     it(`gives back ${words}`, () => {
-      const others = credited.map((one): ByCategory => ({ [five]: one }));
+      const others = credited.map((one: readonly [string, string]): ByCategory => ({ [five]: one }));
       expect(excessesOf({ [five]: credit }, invoice("a", { [five]: charged }, ...others))).to.deep.equal(excesses);
     });
   }
