@@ -10,6 +10,7 @@ import { compareAmounts } from "../ubl/compare-stated-amounts.ts";
 import { documentLimits, issueDayFindings } from "./document-limits.ts";
 import { type Finding, mergeResults, type ValidationResult, validationResultOf } from "./finding.ts";
 import { lawFindings } from "./law.ts";
+import { figuresOutOfBounds } from "./sent-figures.ts";
 import { uaeProblem } from "./uae-checks.ts";
 
 /**
@@ -20,7 +21,7 @@ const xmlRules = {
   order: { id: "OWN-22", test: "elements are in the order of UBL 2.1, and there once where UBL has them once" },
   values: {
     id: "OWN-23",
-    test: "number, endpoints, card numbers, amounts and lists are such that the service can take them",
+    test: "number, endpoints, card numbers, amounts, rates and lists are such that the service can take them",
   },
 } as const;
 
@@ -54,7 +55,9 @@ export function readSentXml(tree: XmlTree, kind: DocumentKind): ReadXml {
   const values = [
     ...crowded,
     ...numberAndEndpoints(root, document),
-    ...(document === undefined ? [] : [...cardNumbers(document), ...amountsBeyondBounds(kind, document)]),
+    ...(document === undefined
+      ? []
+      : [...cardNumbers(document), ...figuresOutOfBounds(root), ...amountsBeyondBounds(kind, document)]),
   ];
   const { listed, count } = misplacedElements(tree);
   const complaints: XmlComplaints = {

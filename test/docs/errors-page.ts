@@ -68,6 +68,9 @@ export const xmlMessages: readonly SourceMessage[] = [
   "is in the wrong order: it must come {place} (OWN-22)",
   "is one too many: UBL has {element} once here, and the document has it {count} times (OWN-22)",
   "does not belong here: UBL has it in {kind} alone (OWN-22)",
+  "must not be negative",
+  "must be greater than zero",
+  "must be between 0 and 100",
 ].map((text) => ({ status: 400, field: "/*/…", text }));
 
 /** What an organization that refuses hears about the originals of a credit note. */

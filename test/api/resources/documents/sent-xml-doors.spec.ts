@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
+import { documentKindNames, documentKinds } from "../../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import type { PresentedResult } from "../../../../common/rules/finding.ts";
-import type { Json } from "../../../factories/request.ts";
+import { buildLine, type Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { runEntry } from "../../../setup/processes/run-entry.ts";
@@ -24,8 +24,10 @@ const SBDH = "http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHea
 interface DoorCase {
   what: string;
   kind?: DocumentKind;
-  /** Makes the file of a valid document. */
-  file: (xml: string) => string | Uint8Array;
+  /** What the document has, beside what all have. */
+  sent?: Json;
+  /** Makes the file of a document. */
+  file?: (xml: string) => string | Uint8Array;
   /** Codes of the findings; every one that says that the document is invalid is among them. */
   codes: readonly string[];
   /** What every door says. */
@@ -45,7 +47,109 @@ const unreadable = ["OWN-XML"];
 const creditNotes = "purchase-credit-notes";
 const taxPoint = "<cbc:TaxPointDate>2026-08-19</cbc:TaxPointDate>";
 
+const standard = { id: "S", percent: "5" };
+const rebate = (figures: Json): Json => ({ reason: "Rebate", tax_category: standard, ...figures });
+const secondLine = (of: Json): Json => ({ document_lines: [buildLine(), buildLine(of)] });
+const priced = (more: Json): Json => ({ price: { base_amount: "100", base_quantity: "1", ...more } });
+const rated = (calculation_rate: string): Json => ({
+  document_currency_code: "EUR",
+  tax_currency_code: "AED",
+  tax_exchange_rate: { calculation_rate },
+});
+
+/** Signs and ranges that a request of fields is refused for, and no official rule sees: the place of each, and what is said. */
+const figures: readonly [what: string, sent: Json, place: string, words: string][] = [
+  ["an allowance", { allowances: [rebate({ amount: "-50" })] }, "AllowanceCharge[1]/cbc:Amount", "not be negative"],
+  ["a charge", { charges: [rebate({ amount: "-50" })] }, "AllowanceCharge[1]/cbc:Amount", "not be negative"],
+  [
+    "the second allowance",
+    { allowances: [rebate({ amount: "50" }), rebate({ amount: "-50" })] },
+    "AllowanceCharge[2]/cbc:Amount",
+    "not be negative",
+  ],
+  [
+    "an allowance of a line",
+    secondLine({ allowances: [rebate({ amount: "-5" })] }),
+    "LINE[2]/cac:AllowanceCharge[1]/cbc:Amount",
+    "not be negative",
+  ],
+  [
+    "a charge of a line",
+    secondLine({ charges: [rebate({ amount: "-5" })] }),
+    "LINE[2]/cac:AllowanceCharge[1]/cbc:Amount",
+    "not be negative",
+  ],
+  [
+    "base and percentage of an allowance, which come to more than nothing",
+    { allowances: [rebate({ base_amount: "-50", multiplier_factor_numeric: "-10", amount: "5" })] },
+    "AllowanceCharge[1]/cbc:MultiplierFactorNumeric",
+    "not be negative",
+  ],
+  [
+    "the discount of a price",
+    secondLine(priced({ allowance: { amount: "-5" } })),
+    "LINE[2]/cac:Price/cac:AllowanceCharge[1]/cbc:Amount",
+    "not be negative",
+  ],
+  [
+    "the amount of the payment terms",
+    { payment_terms: { note: "a", amount: "-5" } },
+    "PaymentTerms[1]/cbc:Amount",
+    "not be negative",
+  ],
+  ["a rate of zero", rated("0"), "TaxExchangeRate/cbc:CalculationRate", "be greater than zero"],
+  [
+    "a VAT rate below zero",
+    secondLine({ classified_tax_category: { id: "N", percent: "-5" } }),
+    "LINE[2]/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent",
+    "be between 0 and 100",
+  ],
+  [
+    "a VAT rate above 100",
+    secondLine({ classified_tax_category: { id: "N", percent: "500" } }),
+    "LINE[2]/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent",
+    "be between 0 and 100",
+  ],
+];
+
+const wrongFigures = documentKindNames.flatMap((kind): DoorCase[] => {
+  const { lineElement, rootName } = documentKinds[kind];
+  const of = ([what, sent, place, words]: (typeof figures)[number]): DoorCase => ({
+    what: `${kind}, below zero or beyond: ${what}`,
+    kind,
+    sent,
+    codes: ["OWN-23"],
+    says: `/*/cac:${place.replace("LINE", lineElement.slice("cac:".length))} must ${words}`,
+  });
+  const prepaid = { prepaid_amount: "-100", billing_reference: [{ id: "ADV-1" }] };
+  return [
+    ...figures.map(of),
+    ...(rootName === "Invoice"
+      ? [of(["what was paid", prepaid, "LegalMonetaryTotal/cbc:PrepaidAmount", "not be negative"])]
+      : []),
+  ];
+});
+
+/** What a request of fields cannot say, and may be right. */
+const rightFigures: readonly DoorCase[] = [
+  {
+    what: "a line that takes goods back, with its part of the allowance",
+    sent: secondLine({ quantity: "-1", allowances: [rebate({ amount: "-10" })] }),
+    codes: [],
+  },
+  {
+    what: "a line that takes goods back, with an allowance that comes to more than the line",
+    sent: secondLine({ quantity: "-1", allowances: [rebate({ amount: "-500" })] }),
+    codes: ["OWN-23"],
+    says: "/*/cac:InvoiceLine[2]/cac:AllowanceCharge[1]/cbc:Amount must not be negative",
+  },
+  { what: "a rounding of more than a unit", sent: { rounding_amount: "5.00" }, codes: ["OWN-42"] },
+  { what: "an allowance of nothing", sent: { allowances: [rebate({ amount: "-0.00" })] }, codes: [] },
+];
+
 const cases: readonly DoorCase[] = [
+  ...wrongFigures,
+  ...rightFigures,
   { what: "UTF-8", file: (xml) => xml, codes: [] },
   { what: "UTF-8 with a byte order mark", file: (xml) => `\uFEFF${xml}`, codes: [] },
   { what: "UTF-8 without a declaration", file: (xml) => xml.replace(/^<\?xml.*?\?>/, ""), codes: [] },
@@ -237,8 +341,9 @@ describe("a document in XML at three doors", () => {
   let reports: PresentedResult[] = [];
 
   before(async () => {
-    const names = cases.map(({ kind = "purchase-invoices", file }, index) => {
-      const content = file(buildXml(kind, `D-${index}`));
+    const names = cases.map(({ kind = "purchase-invoices", sent = {}, file }, index) => {
+      const xml = buildXml(kind, `D-${index}`, sent);
+      const content = file?.(xml) ?? xml;
       const name = path.join(folder.dir, `${index}.xml`);
       files.push(typeof content === "string" ? Buffer.from(content) : Buffer.from(content));
       writeFileSync(name, files[index]!);
@@ -255,7 +360,7 @@ describe("a document in XML at three doors", () => {
   const validated = (bytes: Buffer): Promise<PresentedResult> =>
     jsonOf<PresentedResult>(call(api, "POST", "/api/validate", { body: bytes, headers }));
 
-  cases.forEach(({ what, kind = "purchase-invoices", codes, says }, index) => {
+  cases.forEach(({ what, kind = "purchase-invoices", sent, codes, says }, index) => {
     it(`comes to one verdict: ${what}`, async () => {
       const bytes = files[index]!;
       const { file: _name, ...byFile } = reports[index] as PresentedResult & { file: string };
@@ -282,6 +387,9 @@ describe("a document in XML at three doors", () => {
       }
       expect([answer.status, byFile.valid], answer.text).to.deep.equal([400, false]);
       expect(answer.text.replaceAll('\\"', '"')).to.include(says ?? "");
+      if (sent !== undefined) {
+        expect(answer.text).to.match(/"code":"(?:negative|not_positive|out_of_range)"/);
+      }
     });
   });
 
