@@ -1,6 +1,6 @@
 import { coarseRates, type CoarseRate } from "../code-lists/coarse-rates.ts";
 import type { Finding } from "../rules/finding.ts";
-import { floatingRate, isFar, wordsOfSlip } from "../rules/law-rates.ts";
+import { floatingRate, isFar, isSlip, wordsOfSlip } from "../rules/law-rates.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, TradeDocument } from "./document.ts";
 import { isCreditNote } from "./settlement.ts";
@@ -37,7 +37,7 @@ export function lastRateFindings({ kind, document }: RatedDocument, last: LastRa
   const { currency, rate } = stated;
   const worth = coarseRates.get(currency);
   const expected = { ...boundsOf(worth), aed: last.rate };
-  const isKnownAsWrong = worth !== undefined && (isFar(rate, worth) || isFar(last.rate, worth));
+  const isKnownAsWrong = worth !== undefined && (isSlip(rate, worth) || isSlip(last.rate, worth));
   return isKnownAsWrong || !isFar(rate, expected)
     ? []
     : [

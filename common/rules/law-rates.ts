@@ -31,6 +31,9 @@ export function isFar(rate: Decimal, { aed, least, most }: CoarseRate): boolean 
   return times < least || times > most;
 }
 
+/** Whether OWN-76 is about a rate. */
+export const isSlip = (rate: Decimal, worth: CoarseRate): boolean => isOfDollar(rate, worth) || isFar(rate, worth);
+
 /** How a rate differs from the expected one: as its inverse, by tens, or by how much. */
 export function wordsOfSlip(currency: string, rate: Decimal, { aed, least, most }: CoarseRate): string {
   const times = Number(rate) / Number(aed);
@@ -58,18 +61,11 @@ export function wordsOfSlip(currency: string, rate: Decimal, { aed, least, most 
 function farFromWorth({ document }: JudgedByLaw): LawComplaint[] {
   const stated = floatingRate(document);
   const worth = stated && coarseRates.get(stated.currency);
-  if (worth === undefined) {
+  if (worth === undefined || !isSlip(stated!.rate, worth)) {
     return [];
   }
   const { currency, rate } = stated!;
-  const slip = isOfDollar(rate, worth)
-    ? "is that of the US dollar"
-    : isFar(rate, worth)
-      ? wordsOfSlip(currency, rate, worth)
-      : undefined;
-  if (slip === undefined) {
-    return [];
-  }
+  const slip = isOfDollar(rate, worth) ? "is that of the US dollar" : wordsOfSlip(currency, rate, worth);
   return [
     {
       pointer: "/tax_exchange_rate/calculation_rate",

@@ -41,7 +41,7 @@ const pounds = (calculation_rate: number): Json => ({
 
 const ofLaw = (results: unknown): string[] =>
   (results as Json[])
-    .filter(({ reasonCode }) => /^OWN-7[3-9]$/.test(String(reasonCode)))
+    .filter(({ reasonCode }) => /^OWN-(?:7[3-9]|96)$/.test(String(reasonCode)))
     .map(({ reasonCode, pointer }) => `${String(reasonCode)} ${String(pointer)}`);
 
 describe("days and rates that may be wrong", () => {
@@ -81,6 +81,20 @@ describe("days and rates that may be wrong", () => {
       const read = (await call(api, "GET", `/api/${kind}/${String(sent["id"])}`)).json as Json;
       expect(ofLaw(statusOf(read)["validation_results"])).to.deep.equal(["OWN-75 undefined"]);
     });
+
+    it(`${kind} of three years ago (decree-law 67), and at the dollar's rate (decree-law 69), in JSON and XML`, async () => {
+      const change = { issue_date: "2023-08-20", due_date: "2023-08-30", ...euros(3.6725) };
+      const old = isCreditNote(kind) ? { ...change, billing_reference: [{ id: "X-1" }] } : change;
+      const tried = await dryRun(api, kind, old);
+      expect(ofLaw((tried.json as Json)["validation_results"]), tried.text).to.deep.equal([
+        "OWN-96 /issue_date",
+        `OWN-76 ${rateField}`,
+      ]);
+      const sent = await createXml(api, kind, buildXml(kind, `OLD-${kind}`, old));
+      await judgeXml(api, sent);
+      const read = (await call(api, "GET", `/api/${kind}/${String(sent["id"])}`)).json as Json;
+      expect(ofLaw(statusOf(read)["validation_results"])).to.deep.equal(["OWN-96 undefined", "OWN-76 undefined"]);
+    });
   }
 
   it("the rate beside that of the invoice before (decree-law 69): 15 %, of the same currency, not refused, no credit note", async () => {
@@ -100,6 +114,7 @@ describe("days and rates that may be wrong", () => {
     expect(await warned("sales-credit-notes", 4.9)).to.deep.equal([]);
     // OWN-76 has said that these are wrong, or that the other one is.
     expect(await warned("sales-invoices", 0.2439)).to.deep.equal([]);
+    expect(await warned("sales-invoices", 3.6725)).to.deep.equal([]);
     const second = await TestDocument.begin(of, "sales-invoices", euros(4.9));
     await second.judge();
     const ofSecond = statusOf(await second.read())["validation_results"] as Json[];

@@ -73,6 +73,34 @@ describe("parties and flags that contradict tax law", () => {
     });
   }
 
+  for (const [kind, id] of [
+    ["purchase-invoices", "AE"],
+    ["purchase-invoices", "Z"],
+    ["purchase-credit-notes", "AE"],
+    ["purchase-credit-notes", "Z"],
+  ] as const) {
+    it(`${kind} of a supplier who is not registered, in category ${id} (guidelines 1.1, p. 22 to 24), are warned of in JSON and XML`, async () => {
+      const british = {
+        ...other(kind, {
+          tin: undefined,
+          endpoint_id: "GB123456789",
+          endpoint_scheme_id: "9932",
+          postal_address: buildAddress({ country_code: "GB" }),
+          party_tax_scheme: { company_id: "GB123456789", tax_scheme: "VAT" },
+        }),
+        document_lines: [buildLine({ classified_tax_category: { id, percent: id === "Z" ? 0 : 5 } })],
+      };
+      const tried = await dryRun(api, kind, british);
+      expect(ofLaw((tried.json as Json)["validation_results"]), tried.text).to.deep.equal([
+        "OWN-95 /accounting_supplier_party/party_tax_scheme/company_id",
+      ]);
+      const sent = await createXml(api, kind, buildXml(kind, `BRITISH-${kind}-${id}`, british));
+      await judgeXml(api, sent);
+      const read = (await call(api, "GET", `/api/${kind}/${String(sent["id"])}`)).json as Json;
+      expect(ofLaw(statusOf(read)["validation_results"])).to.deep.equal(["OWN-95 undefined"]);
+    });
+  }
+
   for (const kind of documentKindNames) {
     const { receiver, rootName } = documentKinds[kind];
     const element = receiver === "accounting_supplier_party" ? "AccountingSupplierParty" : "AccountingCustomerParty";
