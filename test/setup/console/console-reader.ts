@@ -21,7 +21,7 @@ interface Violation {
 /** What is called the same in every language. */
 const sameEverywhere = [
   "UBL",
-  "OWN",
+  "OWN-",
   "default",
   "XML",
   "PDF",
