@@ -1,5 +1,11 @@
 import { type Leg, decidingLegs, legNames, legTraits } from "../status/legs.ts";
-import { type FailureClass, type LegState, openLegStates, operatorLegStates } from "../status/status.ts";
+import {
+  type FailureClass,
+  type LegState,
+  openLegStates,
+  operatorLegStates,
+  possiblyOutLegStates,
+} from "../status/status.ts";
 import { SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { heartbeatSeconds, literals } from "./shared-sql.ts";
 
@@ -40,6 +46,13 @@ export const contradictsMark = "contradicts";
 /** SQL: whether a leg was rejected, and a message of the same provider has accepted it since. */
 export const isContradicted = (leg: string): string => `(${leg}.state = 'rejected' and exists (
   select from unnest(${leg}.mls_contested) as m (contest) where m.contest like '% ${contradictsMark}'))`;
+
+/** SQL: whether the receiver of a leg to corner 3 has its revision or may have it, or the authority has it where it only is reported. */
+export const isDelivered = (leg: string): string => `(${leg}.state in (${literals(possiblyOutLegStates)})
+    or (${leg}.state = 'failed' and ${leg}.failure_class = 'unknown') or ${isContradicted(leg)}
+    or (${leg}.state = 'not_required' and exists (select from transmissions r
+      where r.document_id = ${leg}.document_id and r.revision = ${leg}.revision and r.leg = 'c5'
+        and (r.state = 'accepted' or ${isContradicted("r")}))))`;
 
 /** SQL: whether a leg waits for a status message that may have come in the time that a restored database has lost. */
 export const mayHaveLostMessage = (leg: string): string =>

@@ -7,9 +7,8 @@ import {
   correctableStatuses,
   initialStatus,
   legMove,
-  possiblyOutLegStates,
 } from "../status/status.ts";
-import { isContradicted, isDecidingLeg } from "../db/leg-sql.ts";
+import { isContradicted, isDecidingLeg, isDelivered } from "../db/leg-sql.ts";
 import { literals } from "../db/shared-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
@@ -77,13 +76,6 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
   );
   return rows[0];
 }
-
-/** SQL: whether the receiver of a leg to corner 3 has its revision or may have it, or the authority has it where it only is reported. */
-export const isDelivered = (leg: string): string => `(${leg}.state in (${literals(possiblyOutLegStates)})
-    or (${leg}.state = 'failed' and ${leg}.failure_class = 'unknown') or ${isContradicted(leg)}
-    or (${leg}.state = 'not_required' and exists (select from transmissions r
-      where r.document_id = ${leg}.document_id and r.revision = ${leg}.revision and r.leg = 'c5'
-        and (r.state = 'accepted' or ${isContradicted("r")}))))`;
 
 /** The newest revision that its receiver has or may have; undefined where there is none. */
 export async function findDeliveredRevision(

@@ -12,6 +12,7 @@ import { amountsOf } from "../pricing/price.ts";
 import { refusal, wrongField, type FieldErrors } from "../runtime/errors.ts";
 import { readDocumentText, UnreadableDocument, type ReadDocument } from "../ubl/document-text.ts";
 import { sha256 } from "../runtime/digest.ts";
+import { uuidKey } from "./uuid-key.ts";
 import { draftFacts, type Draft, type DraftedDocument } from "./draft.ts";
 
 interface SentDocumentXml {
@@ -105,17 +106,6 @@ function readSent(bytes: Uint8Array, kind: DocumentKind): ReadDocument {
     throw wrongField("/*", "xml_root", { rootName, namespace, found });
   }
   return read;
-}
-
-/**
- * A UUID in one form, because readers compare it without case, and tools write it in braces, as a URN or without hyphens. A text
- * that is none, which no official rule refuses, is compared by its digest.
- */
-export function uuidKey(text: string): string {
-  const written = text.trim().toLowerCase();
-  const digits = written.replace(/^urn:uuid:/, "").replaceAll(/[{}-]/g, "");
-  const key = /^[0-9a-f]{32}$/.test(digits) ? digits : sha256(written).slice(0, 32);
-  return key.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /** How the service writes the numbers of one profile, kind and year. */

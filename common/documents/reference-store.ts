@@ -3,6 +3,8 @@ import { literals } from "../db/shared-sql.ts";
 import { documentKindNames } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
 import type { SettlementPolicy } from "./settlement.ts";
+import { uuidKey } from "./uuid-key.ts";
+import { asLatin } from "../organizations/numbering.ts";
 
 /** What a document calls other documents by, each in the words of its `billing_reference`. */
 export interface WrittenReferences {
@@ -44,8 +46,8 @@ export interface ResolvedReferences extends ReferenceTerms {
   elsewhere: ReadonlySet<string>;
 }
 
-/** The ways in which a reference can be meant, the surest first; the last two are as sure as each other. */
-const ways = { number: 1, id: 2, otherwise: 3 } as const;
+/** The ways in which a reference can be meant, the surest first; the last is an external reference in other letters. */
+const ways = { number: 1, id: 2, otherwise: 3, roughly: 4 } as const;
 
 interface Row extends ReferenceTerms, FoundDocument {
   text: string;
@@ -56,7 +58,7 @@ interface Row extends ReferenceTerms, FoundDocument {
 
 /**
  * Finds the documents of the business profile that references mean: by number as it is written, else by id or UUID, else by
- * `external_reference` or by a number that differs in case, dashes, blanks, width of the characters or leading zeros. Numbers and
+ * `external_reference` or by a number that differs in case, dashes, blanks, width or script of the characters or leading zeros. Numbers and
  * ids never change, so no lock is needed.
  *
  * @returns undefined for an organization that does not exist
@@ -66,7 +68,8 @@ export async function resolveReferences(
   { orgId, businessProfileId, texts, kind, exceptId }: WrittenReferences,
 ): Promise<ResolvedReferences | undefined> {
   const wanted = [...new Set(texts)];
-  const rows = await db.query<Row>(resolveStatement, [orgId, businessProfileId, wanted, kind, exceptId]);
+  const read = [wanted.map(asLatin), wanted.map(uuidKey), wanted.map(oneBlank)];
+  const rows = await db.query<Row>(resolveStatement, [orgId, businessProfileId, wanted, kind, exceptId, ...read]);
   const [first] = rows;
   if (first === undefined) {
     return undefined;
@@ -85,6 +88,9 @@ export async function resolveReferences(
   }
   return { policy, refuseOn, ownPrefixes, meant, elsewhere };
 }
+
+/** As most people write it. */
+const oneBlank = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
 
 /** Of what was found for one text the surest, and of several such those of the kind that is meant. */
 function chosen(found: readonly Row[], kind: DocumentKind): MeantDocument | undefined {
@@ -105,7 +111,6 @@ function chosen(found: readonly Row[], kind: DocumentKind): MeantDocument | unde
 
 const columns = "d.id, d.kind, d.document_sequence";
 const ofProfile = "documents d where d.business_profile_id = $2";
-const uuidForm = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
 
 // A comparison of the organization that no index serves, because the planner would otherwise walk through all of its documents.
 const resolveStatement = preparedStatement(
@@ -118,21 +123,24 @@ const resolveStatement = preparedStatement(
          join documents d on d.business_profile_id = p.id and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
          where own.id = $2
        ) as is_elsewhere
-     from organizations o cross join unnest($3::text[]) as r (text)
+     from organizations o cross join unnest($3::text[], $6::text[], $7::uuid[], $8::text[]) as r (text, latin, uuid, plain)
      left join lateral (
        select ${ways.number} as way, d.org_id, ${columns} from ${ofProfile}
          and d.kind in (${literals(documentKindNames)}) and d.document_sequence = r.text
        union all
        select ${ways.id}, d.org_id, ${columns} from ${ofProfile}
-         and d.id = case when r.text ~ '${uuidForm}' then r.text::uuid end
+         and d.id = r.uuid
        union all
        select ${ways.id}, d.org_id, ${columns} from ${ofProfile}
-         and d.org_id = o.id and d.sent_uuid = case when r.text ~ '${uuidForm}' then r.text::uuid end
+         and d.org_id = o.id and d.sent_uuid = r.uuid
        union all
        select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile} and d.kind = $4 and d.external_reference = r.text
        union all
+       select ${ways.roughly}, d.org_id, ${columns} from ${ofProfile}
+         and d.kind = $4 and d.external_reference in (r.plain, upper(r.plain), lower(r.plain))
+       union all
        select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile}
-         and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
+         and d.kind = $4 and fold_number(d.document_sequence) in (fold_number(r.text), fold_number(r.latin))
      ) m on m.org_id is not distinct from o.id and (m.way < ${ways.otherwise} or m.id <> $5)
      where o.id = $1
      order by m.id`,

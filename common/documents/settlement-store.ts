@@ -1,4 +1,4 @@
-import { isDelivered } from "./correction-store.ts";
+import { isDelivered } from "../db/leg-sql.ts";
 import { documentKindNames, outOfScopeTypes } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, Party, TradeDocument } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";

@@ -1,4 +1,4 @@
-import { defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
+import { asLatin, defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
 import { exact, money, sum, zero, type Exact } from "../pricing/decimal.ts";
 import { documentKinds } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentReference, Party, TradeDocument } from "./document.ts";
@@ -428,6 +428,9 @@ export function unknownNumbers(
   );
 }
 
+/** Words before a number, without their blanks. */
+const namedInvoice = /^(?:TAX)?(?:INVOICE)?(?:NUMBER|NO|NR)?/;
+
 /** With a year and a running number, whatever lies before them: "Invoice SB1-2026-7". */
 const defaults = defaultPrefixes.map((prefix) => ({ prefix, whole: new RegExp(`${foldPrefix(prefix)}20\\d{3,}$`) }));
 
@@ -440,15 +443,16 @@ const defaults = defaultPrefixes.map((prefix) => ({ prefix, whole: new RegExp(`$
 function looksLikeOurs(number: string, ownPrefixes: readonly string[]): boolean {
   const text = lettersAndDigits(number);
   const folded = foldPrefix(text);
-  const goesOn = (prefix: string): boolean => !/^\p{L}/u.test(text.slice(prefix.length));
+  const named = text.replace(namedInvoice, "");
   return (
-    defaults.some(({ prefix, whole }) => (text.startsWith(prefix) && goesOn(prefix)) || whole.test(folded)) ||
-    ownPrefixes.map(lettersAndDigits).some((prefix) => folded.startsWith(prefix) && goesOn(prefix))
+    defaults.some(({ prefix, whole }) => beginsWith(prefix, text) || beginsWith(prefix, named) || whole.test(folded)) ||
+    ownPrefixes
+      .map(lettersAndDigits)
+      .some((prefix) => beginsWith(prefix, folded) || beginsWith(prefix, foldPrefix(named)))
   );
 }
 
-const lettersAndDigits = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+const beginsWith = (prefix: string, whole: string): boolean =>
+  whole.startsWith(prefix) && !/^\p{L}/u.test(whole.slice(prefix.length));
+
+const lettersAndDigits = (text: string): string => asLatin(text).replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -28,6 +28,16 @@ export const lookAlikes = { from: "OI", to: "01" } as const;
 export const foldPrefix = (prefix: string): string =>
   prefix.replaceAll(/[OI]/g, (letter) => lookAlikes.to[lookAlikes.from.indexOf(letter)] ?? letter);
 
+/** Letters of the Cyrillic and Greek scripts that nobody can tell from Latin ones. */
+const likeLatin = { from: "АВЕКМНОРСТУХЅІЈӀԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", to: "ABEKMHOPCTYXSIJIQWABEZHIKMNOPTYX" } as const;
+
+/** Capital letters, Latin ones in place of those that look like them. */
+export const asLatin = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\u0370-\u03ff\u0400-\u052f]/g, (letter) => likeLatin.to[likeLatin.from.indexOf(letter)] ?? letter);
+
 /** The prefixes that every business profile has where it has none of its own. */
 export const defaultPrefixes: readonly string[] = documentKindNames.map((kind) => documentKinds[kind].sequencePrefix);
 

@@ -30,6 +30,9 @@ const spellings = [
   "SBI-2026-0000000001",
   "SB1-2026-000001",
   "#SBI-2026-000001",
+  "\u0405BI-2026-000001",
+  "s\u0432\u0456-2026-1",
+  "S\u0392\u0399-2026-000001",
 ];
 
 /** A profile whose sequences nothing has used. */
@@ -79,10 +82,18 @@ describe("reference-store", () => {
 
   it("finds the document of an id and of an external reference", async () => {
     const texts = [first.id, second.id.toUpperCase(), "PO 4711/1"];
-    expect(await resolve([...texts, "po 4711/1", uuid()])).to.deep.equal({
-      [texts[0]!]: [first.id],
+    const otherwise = [
+      `urn:uuid:${first.id}`,
+      `URN:UUID:${first.id.toUpperCase()}`,
+      `{${first.id}}`,
+      first.id.replaceAll("-", ""),
+      "po 4711/1",
+      " PO  4711/1 ",
+      "Po\u00a04711/1",
+    ];
+    expect(await resolve([...texts, ...otherwise, uuid(), "PO 4711"])).to.deep.equal({
+      ...Object.fromEntries([...texts, ...otherwise].map((text) => [text, [first.id]])),
       [texts[1]!]: [second.id],
-      [texts[2]!]: [first.id],
     });
     expect(await resolve(texts, { exceptId: first.id }), "its own external reference").to.have.all.keys(
       texts.slice(0, 2),

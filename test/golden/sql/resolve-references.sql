@@ -7,21 +7,24 @@ select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy,
          join documents d on d.business_profile_id = p.id and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
          where own.id = $2
        ) as is_elsewhere
-     from organizations o cross join unnest($3::text[]) as r (text)
+     from organizations o cross join unnest($3::text[], $6::text[], $7::uuid[], $8::text[]) as r (text, latin, uuid, plain)
      left join lateral (
        select 1 as way, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
          and d.kind in ('purchase-invoices', 'purchase-credit-notes', 'sales-invoices', 'sales-credit-notes') and d.document_sequence = r.text
        union all
        select 2, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
-         and d.id = case when r.text ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then r.text::uuid end
+         and d.id = r.uuid
        union all
        select 2, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
-         and d.org_id = o.id and d.sent_uuid = case when r.text ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then r.text::uuid end
+         and d.org_id = o.id and d.sent_uuid = r.uuid
        union all
        select 3, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2 and d.kind = $4 and d.external_reference = r.text
        union all
+       select 4, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
+         and d.kind = $4 and d.external_reference in (r.plain, upper(r.plain), lower(r.plain))
+       union all
        select 3, d.org_id, d.id, d.kind, d.document_sequence from documents d where d.business_profile_id = $2
-         and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
+         and d.kind = $4 and fold_number(d.document_sequence) in (fold_number(r.text), fold_number(r.latin))
      ) m on m.org_id is not distinct from o.id and (m.way < 3 or m.id <> $5)
      where o.id = $1
      order by m.id

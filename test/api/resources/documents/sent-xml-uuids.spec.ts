@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { uuidKey } from "../../../../common/documents/draft-xml.ts";
+import { uuidKey } from "../../../../common/documents/uuid-key.ts";
 import type { Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml, sentUuid } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";

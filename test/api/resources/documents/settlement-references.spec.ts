@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
+import { buildBuyer, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml, sentUuid } from "../../../factories/sent-xml.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
 import {
@@ -35,6 +35,8 @@ const spellings = (number: string): string[] => {
     `${prefix}-${year}-000${running}`,
     number.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfe_e0)),
     number.replaceAll("I", "1"),
+    number.replace("I", "\u0406"),
+    `#${number}`,
   ];
 };
 
@@ -57,7 +59,16 @@ describe("references of credit notes to their originals", () => {
         credited_amount: 210,
         remaining_amount: 0,
       });
-      const written = [...spellings(original.number), original.id, original.id.toUpperCase(), "ERP 0815"];
+      const written = [
+        ...spellings(original.number),
+        original.id,
+        original.id.toUpperCase(),
+        `urn:uuid:${original.id}`,
+        `{${original.id}}`,
+        "ERP 0815",
+        "erp 0815",
+        "Erp  0815",
+      ];
       const batched = await postBatch(
         of,
         kind,
@@ -110,6 +121,8 @@ describe("references of credit notes to their originals", () => {
         `${prefix.toLowerCase()} 2026/99`,
         `${prefix}20260000 99`,
         `No. ${prefix}-2026-1`,
+        `Tax Invoice ${prefix}-2026-1`,
+        `${prefix.replace("S", "\u0405")}-2026-000099`,
       ]) {
         expect(fieldErrors(await post(of, kind, crediting([text], 1)))[field], text).to.contain("(OWN-55)");
         const xml = await postXml(of, kind, buildXml(kind, "C-9", crediting([text], 1)));
@@ -150,6 +163,18 @@ describe("references of credit notes to their originals", () => {
     expect(warnedOf(document)).to.deep.equal(["OWN-57 /billing_reference/0/id"]);
     expect(references(document)[0]).to.include({ amount: 0 });
     expect(credits(await first.read())).to.include({ credited: 0 });
+  });
+
+  it("a prefix of one's own is known behind words and in letters of another script", async () => {
+    const kind = "sales-credit-notes";
+    const numbering = { "sales-invoices": { prefix: "ACME" } };
+    const path = `/api/business-profiles/${of.businessProfileId}`;
+    const set = await call(of, "PUT", path, { body: buildBuyer({ numbering }) });
+    expect(set.status, set.text).to.equal(200);
+    for (const text of ["ACME-2026-000099", "Invoice No. acme-2026-99", "\u0410CME-2026-000099"]) {
+      expect(fieldErrors(await post(of, kind, crediting([text], 1)))[field], text).to.contain("(OWN-55)");
+    }
+    expect((await post(of, kind, crediting(["Invoice ACMEX-7"], 1))).status).to.equal(201);
   });
 
   it("an external reference that repeats could mean several, and one of a credit note is none of an original", async () => {
