@@ -322,6 +322,53 @@ const supplies: readonly Wrong[] = [
     "OWN-79",
     "/document_lines/0/price/base_amount",
   ],
+  [
+    "guidelines p. 22–24, decree-law 16/2025: an import of services is self-billed",
+    selfBilled,
+    (kind) => ({ ...other(kind, british), ...lines(line(100, "AE")) }),
+    "OWN-95",
+    "/accounting_supplier_party/party_tax_scheme/company_id",
+  ],
+  [
+    "decree-law 67(1): an invoice of three years ago",
+    invoices,
+    { issue_date: "2023-08-20", due_date: "2023-09-20" },
+    "OWN-96",
+    "/issue_date",
+  ],
+  [
+    "decree-law 26(1): a continuous supply of two years, at its end",
+    invoices,
+    { ...flags("00001000"), ...period("2024-08-01", "2026-08-19") },
+    "OWN-73",
+    "/invoice_period/start_date",
+  ],
+  [
+    "decree-law 25: a continuous supply that was delivered in two years",
+    invoices,
+    { ...flags("00001000"), ...delivered("2028-08-20") },
+    "OWN-75",
+    "/delivery/actual_delivery_date",
+  ],
+  [
+    "decree-law 11: a deemed supply was paid for",
+    invoices,
+    (kind) => ({
+      ...flags("01000000"),
+      ...at("9900000097")(kind),
+      prepaid_amount: 100,
+      billing_reference: [{ id: "OLD-9" }],
+    }),
+    "OWN-93",
+    "/prepaid_amount",
+  ],
+  [
+    "PINT AE, ISO 4217: half a yen was paid before",
+    invoices,
+    { ...rate("JPY", 0.0242), prepaid_amount: 10.5, billing_reference: [{ id: "OLD-9" }] },
+    "OWN-79",
+    "/prepaid_amount",
+  ],
 ];
 
 /** A currency, a rate that is none of it, and what is said of it. */
@@ -334,7 +381,8 @@ const rates: readonly (readonly [currency: string, rate: number, code: string, w
   ["PKR", 76, "OWN-76", /the wrong way round/],
   ["TRY", 11.4, "OWN-76", /the wrong way round/],
   ["KWD", 3.6725, "OWN-76", /that of the US dollar/],
-  ["GBP", 3.6725, "OWN-76", /that of the US dollar/],
+  ["EUR", 3.6725, "OWN-76", /that of the US dollar/],
+  ["GBP", 3.67, "OWN-76", /that of the US dollar|24 % too low/],
   ["HUF", 0.11, "OWN-76", /ten times too high/],
   ["HKD", 0.0472, "OWN-76", /ten times too low/],
   ["KRW", 0.256, "OWN-76", /100 times too high/],

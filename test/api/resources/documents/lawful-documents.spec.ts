@@ -35,6 +35,7 @@ import {
   selfBilled,
   soldTo,
   storedOf,
+  type Finding,
   type Kinds,
   type Sent,
 } from "../../../setup/attempts.ts";
@@ -306,6 +307,16 @@ const references: readonly Lawful[] = [
     again(crediting(lines(line(1000)), lines(line(400))), lines(line(600))),
   ],
   [
+    "VATP006: the last of three thirds",
+    credits,
+    async (kind, of) => {
+      const body = { ...later, ...refer(numberOf(await make(of, originalKind(kind), lines(line(100))))) };
+      await make(of, kind, { ...body, ...lines(line(33.33)) });
+      await make(of, kind, { ...body, ...lines(line(33.33)) });
+      return { ...body, ...lines(line(33.34)) };
+    },
+  ],
+  [
     "regulation 60(1): the number in lower case",
     credits,
     crediting({}, {}, (invoice) => numberOf(invoice).toLowerCase()),
@@ -424,6 +435,10 @@ const references: readonly Lawful[] = [
 const rates =
   "EUR 3.75|EUR 4.55|GBP 4.3|GBP 5.1|INR 0.0385|INR 0.044|JPY 0.0225|JPY 0.0275|KWD 11.94|CHF 4.65|TRY 0.08|EGP 0.07|EGP 0.12|PKR 0.0131|CNY 0.52|USD 3.67|USD 3.6735|SAR 0.98|BHD 9.7666|OMR 9.5517|QAR 1.0089|ARS 0.0026|NGN 0.0025|ZAR 0.203|BRL 0.68|RUB 0.046|LBP 0.000041|SYP 0.0003|XAU 15000";
 
+/** But what is said of the days of the tests, once they are a year old. */
+const codesOf = (findings: readonly Finding[]): string[] =>
+  findings.map(({ reasonCode }) => reasonCode).filter((code) => code !== "OWN-96");
+
 describe("lawful documents that look odd are neither refused nor warned of", () => {
   const api = useTestApi();
 
@@ -433,9 +448,7 @@ describe("lawful documents that look odd are neither refused nor warned of", () 
         const of = await addTenant(api, "refuse");
         const document = await make(of, kind, await bodyOf(sent, kind, of));
         const stored = await storedOf(of, kind, document);
-        expect(stored.map(({ reasonCode }) => reasonCode)).to.deep.equal(
-          warnings.filter((code) => !code.includes(" ")),
-        );
+        expect(codesOf(stored)).to.deep.equal(warnings.filter((code) => !code.includes(" ")));
         const read = await jsonOf<Json>(call(of, "GET", `/api/${kind}/${String(document["id"])}`), 200);
         expect(statusOf(read)).to.include({ overall_status: "PENDING" });
         if (kind !== kinds[0] && kind !== kinds.at(-1)) {
@@ -444,9 +457,7 @@ describe("lawful documents that look odd are neither refused nor warned of", () 
         const byXml = await addTenant(api, "refuse");
         const xml = buildXml(kind, "X-1", await bodyOf(sent, kind, byXml));
         const ofXml = await storedOf(byXml, kind, await createXml(byXml, kind, xml));
-        expect(ofXml.map(({ reasonCode }) => reasonCode)).to.deep.equal(
-          warnings.map((code) => code.slice(0, "OWN-00".length)),
-        );
+        expect(codesOf(ofXml)).to.deep.equal(warnings.map((code) => code.slice(0, "OWN-00".length)));
       });
     }
   }
@@ -456,7 +467,7 @@ describe("lawful documents that look odd are neither refused nor warned of", () 
       const [currency = "", value = ""] = text.split(" ");
       const of = await addTenant(api, "refuse");
       const document = await make(of, "sales-invoices", rate(currency, Number(value)));
-      expect(await storedOf(of, "sales-invoices", document)).to.deep.equal([]);
+      expect(codesOf(await storedOf(of, "sales-invoices", document))).to.deep.equal([]);
     });
   }
 });
