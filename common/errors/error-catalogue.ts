@@ -347,6 +347,19 @@ export const fieldRows = {
     400,
     "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
   ],
+  advance_unknown: [
+    400,
+    "names {number}, which is written like a number of this service, and the business profile has no such document",
+  ],
+  advance_is_other_kind: [400, "names {number}, which is a {original}: an advance is a {expected}"],
+  advance_of_others: [400, "names {number}, which has another {receiver} than this invoice: {name}"],
+  advance_currency: [400, "names {number}, which is in {advance}: an invoice in {currency} cannot deduct it"],
+  advance_status: [400, "names {number}, which is {status}: there is nothing to deduct as long as it is"],
+  advance_after_invoice: [400, "names {number}, which was issued on {date}, after this invoice"],
+  advance_exceeded: [
+    400,
+    "names {number}: the prepaid amount is {amount} {currency}, and of what the invoice names only {remaining} {currency} are left to deduct. Of {number}, {credited} {currency} are credited, and other invoices deduct {deducted} {currency}",
+  ],
   original_ambiguous: [
     400,
     "is {written}, which could mean several documents of the business profile: {numbers}; write the number of one as it is",
