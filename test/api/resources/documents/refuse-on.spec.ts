@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { expect } from "chai";
 
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { buildXml, postXml } from "../../../factories/sent-xml.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
+import { repositoryRoot } from "../../../setup/repository-root.ts";
 import { addTenant, dryRun, fieldErrors, post, postBatch } from "../../../setup/settlement.ts";
 import { statusOf, TestDocument } from "../../../setup/test-document.ts";
 import { call, countDocuments } from "../../http-client.ts";
@@ -48,6 +52,18 @@ describe("what an organization refuses on", () => {
       const byXml = fieldErrors(await postXml(api, kind, buildXml(kind, "R-1", belowZero)));
       expect(Object.keys(byXml)).to.deep.equal(["/*/cac:LegalMonetaryTotal[1]/cbc:TaxExclusiveAmount[1]"]);
       expect(await countDocuments(api)).to.equal(before);
+    });
+  }
+
+  for (const [name, field] of [
+    ["e14-negative-total-doc-allowance", "allowances"],
+    ["e15-negative-line-allowance", "document_lines[0]"],
+  ] as const) {
+    it(`${name} of the books is a 400 (MoF guidelines 1.1, 10.4)`, async () => {
+      const file = join(repositoryRoot, "test", "cases", "books", `${name}.json`);
+      const body = JSON.parse(readFileSync(file, "utf8")) as Json;
+      const errors = fieldErrors(await post(api, "purchase-invoices", body));
+      expect(errors[field], JSON.stringify(errors)).to.match(/ is refused: .* below zero: .*\(OWN-70\)$/);
     });
   }
 
