@@ -50,7 +50,10 @@ describe("api/resources/readable-invoice/typesetter", () => {
     const golden = readGolden("example-3-us-dollar");
     const [line] = golden.request["document_lines"] as object[];
     const request = { ...golden.request, document_lines: Array.from({ length: 1_000 }, () => line) };
-    const long = pdfContent(readableDocument(ublInput({ ...golden, request })), { language: "both", hasFindings: true });
+    const long = pdfContent(readableDocument(ublInput({ ...golden, request })), {
+      language: "both",
+      hasFindings: true,
+    });
     const order = start().run({ makeContent: async () => long, orgId: one, signal: never() });
     const { pdf } = await order.catch((error: unknown) => {
       expect(error).to.include({ status: 501 });
