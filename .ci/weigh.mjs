@@ -26,17 +26,18 @@ const production = Object.entries(lock).filter(
 );
 
 // Issues 44 and 45 name what grew: the tests (an imitation of phoss-ap, restores in a row, the access point's faults in chaos; planted imports,
-// texts of the console, statements).
+// texts of the console, statements). Issue 46: tax law (rules of 15 rows, the VAT report, paper), its cases, and forty errors and lawful
+// documents more.
 const weights = [
-  ["lines of source without the engine", sum(source, lines), 75_962],
-  ["bytes of source without the engine", sum(source, bytes), 3_242_022],
-  ["lines of the engine", sum(engine, lines), 14_400],
-  ["lines of tests", sum(tests, lines), 75_702],
+  ["lines of source without the engine", sum(source, lines), 80_635],
+  ["bytes of source without the engine", sum(source, bytes), 3_443_342],
+  ["lines of the engine", sum(engine, lines), 14_399],
+  ["lines of tests", sum(tests, lines), 81_579],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],
   ["tables", matches("common/db/migrations/baseline.sql", /^create (?:unlogged )?table (?!\S+ partition of)/gim), 42],
   ["migrations", migrations.length, 1],
-  ["pages of decisions", decisions.length, 29],
-  ["words of docs", sum(docs, (file) => text(file).split(/\s+/).filter(Boolean).length), 89_963],
+  ["pages of decisions", decisions.length, 30],
+  ["words of docs", sum(docs, (file) => text(file).split(/\s+/).filter(Boolean).length), 96_602],
   ["packages of production", production.length, 185],
 ];
 
