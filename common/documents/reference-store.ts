@@ -120,7 +120,8 @@ const resolveStatement = preparedStatement(
        exists (
          select from business_profiles own join business_profiles p on p.id <> own.id
            and (p.id = own.numbers_from or p.numbers_from = own.id or p.numbers_from = own.numbers_from)
-         join documents d on d.business_profile_id = p.id and d.kind = $4 and fold_number(d.document_sequence) = fold_number(r.text)
+         join search_texts t on t.org_id = p.org_id and t.folded_number = fold_number(r.text)
+         join documents d on d.id = t.document_id and d.business_profile_id = p.id and d.kind = $4
          where own.id = $2
        ) as is_elsewhere
      from organizations o cross join unnest($3::text[], $6::text[], $7::uuid[], $8::text[]) as r (text, latin, uuid, plain)
@@ -139,8 +140,9 @@ const resolveStatement = preparedStatement(
        select ${ways.roughly}, d.org_id, ${columns} from ${ofProfile}
          and d.kind = $4 and d.external_reference in (r.plain, upper(r.plain), lower(r.plain))
        union all
-       select ${ways.otherwise}, d.org_id, ${columns} from ${ofProfile}
-         and d.kind = $4 and fold_number(d.document_sequence) in (fold_number(r.text), fold_number(r.latin))
+       select ${ways.otherwise}, d.org_id, ${columns}
+         from search_texts t join documents d on d.id = t.document_id and d.business_profile_id = $2 and d.kind = $4
+         where t.org_id = $1 and t.folded_number in (fold_number(r.text), fold_number(r.latin))
      ) m on m.org_id is not distinct from o.id and (m.way < ${ways.otherwise} or m.id <> $5)
      where o.id = $1
      order by m.id`,

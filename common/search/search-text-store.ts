@@ -29,8 +29,9 @@ interface SearchedRow {
  * statements never wait for each other.
  */
 export const storeSearchText = ({ from, text }: SearchedRow): string => `searched as (
-  insert into search_texts (org_id, document_id, folded)
-  select s.org_id, s.id, fold_text(concat_ws(E'\\n', ${text} || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, ''))
+  insert into search_texts (org_id, document_id, folded, folded_number)
+  select s.org_id, s.id, fold_text(concat_ws(E'\\n', ${text} || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
+    fold_number(s.document_sequence)
   from ${from} s where ${text} is not null
   on conflict (org_id, document_id) do update set folded = excluded.folded
 ), named_parties as (

@@ -249,7 +249,6 @@ CREATE TABLE documents (
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
 ALTER TABLE documents ALTER COLUMN accepted_amounts_digest SET STATISTICS 0;
 CREATE UNIQUE INDEX documents_document_sequence_key ON documents (business_profile_id, kind, document_sequence);
-CREATE INDEX documents_folded_number_idx ON documents (business_profile_id, fold_number(document_sequence));
 CREATE UNIQUE INDEX documents_external_reference_key ON documents (business_profile_id, kind, external_reference, repeat_id)
   NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
 CREATE UNIQUE INDEX documents_sent_uuid_key ON documents (org_id, sent_uuid) WHERE sent_uuid IS NOT NULL;
@@ -549,8 +548,12 @@ CREATE TABLE search_texts (
   org_id uuid,
   document_id uuid,
   folded text NOT NULL,
+  -- The number, by which references find the document however they write it (fold_number). Here it is indexed once, where a row of
+  -- documents would be indexed anew with each of its changes.
+  folded_number text NOT NULL,
   PRIMARY KEY (org_id, document_id)
 ) WITH (toast_tuple_target = 4080);
+CREATE INDEX search_texts_folded_number_idx ON search_texts (org_id, folded_number);
 CREATE INDEX search_texts_folded_idx ON search_texts USING gin (org_id, folded gin_trgm_ops);
 
 -- Names of parties, by which a typing error in a word is corrected.

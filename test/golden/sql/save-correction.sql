@@ -19,8 +19,9 @@ with target as (
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount
 ), searched as (
-  insert into search_texts (org_id, document_id, folded)
-  select s.org_id, s.id, fold_text(concat_ws(E'\n', $23::text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, ''))
+  insert into search_texts (org_id, document_id, folded, folded_number)
+  select s.org_id, s.id, fold_text(concat_ws(E'\n', $23::text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
+    fold_number(s.document_sequence)
   from corrected s where $23::text is not null
   on conflict (org_id, document_id) do update set folded = excluded.folded
 ), named_parties as (
