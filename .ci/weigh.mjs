@@ -29,8 +29,8 @@ const production = Object.entries(lock).filter(
 // texts of the console, statements). Issue 46: tax law (rules of 15 rows, the VAT report, paper), its cases, and forty errors and lawful
 // documents more.
 const weights = [
-  ["lines of source without the engine", sum(source, lines), 80_638],
-  ["bytes of source without the engine", sum(source, bytes), 3_443_541],
+  ["lines of source without the engine", sum(source, lines), 80_639],
+  ["bytes of source without the engine", sum(source, bytes), 3_443_677],
   ["lines of the engine", sum(engine, lines), 14_399],
   ["lines of tests", sum(tests, lines), 81_580],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],

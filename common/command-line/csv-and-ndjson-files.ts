@@ -178,7 +178,7 @@ function setField(target: object, steps: readonly Step[], value: unknown): void 
 
 /** Names of the members that are numbers in a request; the same name means the same everywhere. */
 const decimalNames = new Set(
-  "amount base_amount base_quantity calculation_rate multiplier_factor_numeric net_amount payable percent prepaid_amount quantity rounding_amount tax tax_amount tax_exclusive tax_inclusive tolerance".split(
+  "amount base_amount base_quantity calculation_rate multiplier_factor_numeric net_amount payable percent prepaid_amount quantity rounding_amount tax tax_amount tax_exclusive tax_exclusive_amount tax_inclusive tolerance".split(
     " ",
   ),
 );

@@ -11,7 +11,6 @@ import {
   uaeDay,
 } from "../../../common/documents/document.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
-import { askedFindings } from "../../../common/rules/asked-findings.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
 import { digitsOf, maxDigits, sameJson, mergePatch, jsonBytes } from "../../http/json.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
@@ -432,6 +431,8 @@ async function withAsked(
     return drafted;
   }
   const ownChecks = await ownChecksFor(judged.asked, tools);
+  // Few organizations ask for them, and the renderer that they need would take memory of each thread.
+  const { askedFindings } = await import("../../../common/rules/asked-findings.ts");
   const found = askedFindings({ ...judged, document, amounts, ...(tree && { tree }), today: uaeDay() }, ownChecks);
   return found.length === 0 ? drafted : { ...drafted, law: [...law, ...found] };
 }
