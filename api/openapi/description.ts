@@ -166,7 +166,7 @@ export const kindWords: Readonly<Record<DocumentKind, KindWords>> = {
 
 type Headers = NonNullable<Answer["headers"]>;
 
-/** For the answer to a create; `thing` completes "Path of the new …". */
+/** The `Location` header of an answer to a create; `thing` completes its description, "Path of the new …". */
 export const location = (thing: string): Headers => ({
   Location: { description: `Path of the new ${thing}.`, schema: string },
 });

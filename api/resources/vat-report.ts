@@ -6,6 +6,7 @@ import { emirates } from "../../common/code-lists/party-codes.ts";
 import { taxCategories } from "../../common/code-lists/document-codes.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import type { TaxCategoryCode } from "../../common/documents/document.ts";
+import { daysFrom } from "../../common/rules/days.ts";
 import { definedFields } from "../../common/runtime/defined-fields.ts";
 import { lowestId } from "../../common/runtime/lowest-id.ts";
 import { bindingOf, decodeBound, encodeBound } from "../../common/search/page-cursor.ts";
@@ -48,7 +49,6 @@ import {
 const path = "/api/reports/vat";
 const tag = "Reports";
 const maxDays = 366;
-const dayMs = 86_400_000;
 const maxRows = 1_000;
 /** Rows that a file is read in. */
 const fileRows = 5_000;
@@ -61,7 +61,7 @@ const filters = {
   to: dateNotBefore("from", "toBeforeFrom", "from")
     .custom((last: string, helpers: CustomHelpers) => {
       const { from } = helpers.state.ancestors[0] as { from?: unknown };
-      const days = typeof from === "string" ? (Date.parse(last) - Date.parse(from)) / dayMs + 1 : 0;
+      const days = typeof from === "string" ? daysFrom(from, last) + 1 : 0;
       return days > maxDays ? complaint(helpers, "periodTooLong", { most: maxDays }) : last;
     })
     .required(),

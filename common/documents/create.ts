@@ -316,7 +316,7 @@ export async function createBatchDocument(
     return await createDocument(deps, { ...command, heldKey: claim }, make);
   } catch (error) {
     await completeIdempotencyKey(deps, state.claim, undefined);
-    // Another line's document has the position: two lines stored at the same instant collide in the index.
+    // Two lines with the same position, stored at the same time, collide in the index of positions: the other one has it.
     const isLost =
       error instanceof AppError
         ? error.status === 409 && error.documentId === undefined

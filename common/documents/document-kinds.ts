@@ -105,6 +105,18 @@ export const outOfScopeTypes: ReadonlySet<string> = new Set(["480", "81"]);
 
 export const documentKindNames = Object.keys(documentKinds) as DocumentKind[];
 
+export const isCreditNote = (kind: DocumentKind): boolean => documentKinds[kind].rootName === "CreditNote";
+
+/** The parties, as sentences and the UBL name them. */
+export const partyNames = {
+  accounting_supplier_party: { role: "supplier", element: "cac:AccountingSupplierParty" },
+  accounting_customer_party: { role: "customer", element: "cac:AccountingCustomerParty" },
+} as const;
+
+/** The buyer bills the supplier. */
+export const isSelfBilled = (kind: DocumentKind): boolean =>
+  documentKinds[kind].receiver === "accounting_supplier_party";
+
 export function isDocumentKind(text: string): text is DocumentKind {
   return Object.hasOwn(documentKinds, text);
 }

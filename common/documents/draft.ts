@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { sha256 } from "../runtime/digest.ts";
-import { documentKinds, outOfScopeTypes } from "./document-kinds.ts";
+import { documentKinds, isCreditNote, outOfScopeTypes } from "./document-kinds.ts";
 import {
   type DocumentKind,
   type DocumentRequest,
@@ -36,7 +36,7 @@ import { likenessOf } from "./likely-duplicate.ts";
 import { searchText } from "../search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import { isCreditNote, type SettledDocument } from "./settlement.ts";
+import type { SettledDocument } from "./settlement.ts";
 import { byCategory } from "./settlement-categories.ts";
 
 export interface DocumentTarget {

@@ -2,10 +2,9 @@ import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
 import { lowestIdOf, timeOfId } from "../runtime/lowest-id.ts";
 import { correctableStatuses } from "../status/status.ts";
-import { documentKindNames } from "./document-kinds.ts";
+import { documentKindNames, isCreditNote } from "./document-kinds.ts";
 import type { LastRate, RatedDocument } from "./last-rate.ts";
 import { ratedCurrency } from "./last-rate.ts";
-import { isCreditNote } from "./settlement.ts";
 
 /** How long a rate is good for a comparison. */
 const comparableMs = 90 * 86_400_000;

@@ -1,9 +1,8 @@
 import { coarseRates, type CoarseRate } from "../code-lists/coarse-rates.ts";
 import type { Finding } from "../rules/finding.ts";
 import { floatingRate, isFar, isSlip, wordsOfSlip } from "../rules/law-rates.ts";
-import { documentKinds } from "./document-kinds.ts";
+import { documentKinds, isCreditNote } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, TradeDocument } from "./document.ts";
-import { isCreditNote } from "./settlement.ts";
 
 /** The rate of an earlier invoice. */
 export interface LastRate {

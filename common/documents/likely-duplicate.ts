@@ -1,7 +1,7 @@
 import type { Party, DocumentKind, TradeDocument } from "./document.ts";
 import { predefinedRecipient } from "../peppol/identifiers.ts";
 import { exact } from "../pricing/decimal.ts";
-import { documentKinds } from "./document-kinds.ts";
+import { documentKinds, partyNames } from "./document-kinds.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../rules/finding.ts";
 
@@ -39,7 +39,7 @@ export function likenessOf(
 /** The warning about a document that may be another one, sent twice. */
 export function likelyDuplicateFinding(kind: DocumentKind, other: LikelyDuplicate): Finding {
   const { rootName, lineElement, receiver } = documentKinds[kind];
-  const party = receiver === "accounting_supplier_party" ? "supplier" : "customer";
+  const { role: party } = partyNames[receiver];
   const reference = other.externalReference === null ? "" : ` (external_reference ${other.externalReference})`;
   return {
     flag: "warning",

@@ -10,7 +10,7 @@ import {
   type SettledOriginal,
   type OriginalRow,
 } from "./settlement-store.ts";
-import { documentKinds } from "./document-kinds.ts";
+import { isCreditNote, isSelfBilled } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentRequest } from "./document.ts";
 import type { MakeDraft } from "./draft.ts";
 import { resolveReferences, type ResolvedReferences } from "./reference-store.ts";
@@ -19,7 +19,6 @@ import type { DocumentAmounts } from "../pricing/amounts.ts";
 import { exact } from "../pricing/decimal.ts";
 import { amountsOf } from "../pricing/price.ts";
 import {
-  isCreditNote,
   originalKind,
   settleCredit,
   unknownNumbers,
@@ -226,11 +225,10 @@ async function namedDocument(
   { supplier, customer, amounts, document, ...facts }: NamedDocumentRow,
   kind: DocumentKind,
 ): Promise<NamedDocument> {
-  const isPurchase = documentKinds[kind].receiver === "accounting_supplier_party";
   const priced = (await unpackJson<DocumentAmounts>(amounts)) ?? (document && amountsOf(document));
   return {
     ...facts,
-    receiver: isPurchase ? supplier : customer,
+    receiver: isSelfBilled(kind) ? supplier : customer,
     chargedByCategory: byCategory(priced?.totals.tax_subtotals ?? []),
   };
 }

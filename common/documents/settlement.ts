@@ -1,6 +1,6 @@
 import { asLatin, defaultPrefixes, foldPrefix } from "../organizations/numbering.ts";
 import { exact, money, sum, zero, type Exact } from "../pricing/decimal.ts";
-import { documentKinds } from "./document-kinds.ts";
+import { documentKinds, isCreditNote, isSelfBilled, partyNames } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, DocumentReference, Party, TradeDocument } from "./document.ts";
 import { isSameParty } from "./likely-duplicate.ts";
 import {
@@ -22,11 +22,9 @@ export type SettlementPolicy = (typeof settlementPolicies)[number];
 /** For new organizations, because what was reported in excess cannot be taken back. */
 export const defaultSettlement: SettlementPolicy = "refuse";
 
-export const isCreditNote = (kind: DocumentKind): boolean => documentKinds[kind].rootName === "CreditNote";
-
 /** What a document names: a credit note the invoices that it credits, an invoice the advances that it deducts. */
 export const originalKind = (kind: DocumentKind): DocumentKind =>
-  documentKinds[kind].receiver === "accounting_supplier_party" ? "purchase-invoices" : "sales-invoices";
+  isSelfBilled(kind) ? "purchase-invoices" : "sales-invoices";
 
 /** A document of the same business profile that a credit note or an invoice refers to. */
 export interface NamedDocument extends ChargedDocument {
@@ -336,7 +334,7 @@ function partyComplaints(
   if (isSameParty(original.receiver, document[receiver])) {
     return [];
   }
-  const role = receiver === "accounting_supplier_party" ? "supplier" : "customer";
+  const { role } = partyNames[receiver];
   const { party_name: legal, name } = original.receiver;
   return [complain(rule, index, { number: original.documentSequence, receiver: role, name: legal ?? name })];
 }

@@ -419,7 +419,7 @@ function isUnavailable(result: CallResult): boolean {
     return neverConnected.includes(result.failure.code);
   }
   const { status, json } = result;
-  // An error about a transaction reports a message that could not be forwarded to us: no outage.
+  // An error that names a transaction says that one message could not be forwarded to us; the access point itself works.
   const isTransaction = isRecord(json) && "sbdhInstanceID" in json;
   return status >= 500 && !isReport(json) && !isTransaction;
 }

@@ -411,7 +411,7 @@ const burst = 16;
 
 const perSecond = 32;
 
-/** With more direct jobs before the first stage, a new one would wait as long in the queue as in the state. */
+/** With more direct jobs before the first stage, a new one would only wait in the queue instead. */
 const maxDirectJobs = 16;
 
 /** The queue depth is read again after this time, or this many documents. */

@@ -1,4 +1,4 @@
-import { documentKinds } from "../documents/document-kinds.ts";
+import { isCreditNote } from "../documents/document-kinds.ts";
 import { exact } from "../pricing/decimal.ts";
 import type { TaxSubtotal } from "../pricing/amounts.ts";
 import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
@@ -32,10 +32,9 @@ function belowZero(judged: JudgedByLaw): LawComplaint[] {
   const { kind, document, amounts } = judged;
   const { totals } = amounts;
   const currency = document.document_currency_code;
-  const remedy =
-    documentKinds[kind].rootName === "Invoice"
-      ? "what is given back is a credit note"
-      : "a credit note that gives nothing back is an invoice";
+  const remedy = isCreditNote(kind)
+    ? "a credit note that gives nothing back is an invoice"
+    : "what is given back is a credit note";
   const found = figures.find(([, figure]) => exact(totals[figure]).lt(0));
   if (found !== undefined) {
     const [words, figure, at] = found;

@@ -1,5 +1,6 @@
-import { documentKinds } from "../documents/document-kinds.ts";
+import { documentKinds, isCreditNote } from "../documents/document-kinds.ts";
 import { daysFrom, endOfMonth, inDays } from "./days.ts";
+import { flagsOf } from "./law-parties.ts";
 import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
 
 /** Within so many days of the supply, or of the month of a summary invoice, a tax invoice is issued. */
@@ -21,7 +22,7 @@ interface Dated extends Omit<LawComplaint, "text"> {
 
 interface Days {
   issued: string;
-  isCreditNote: boolean;
+  isCredit: boolean;
   isSummary: boolean;
   isContinuous: boolean;
   delivered?: Dated;
@@ -30,15 +31,17 @@ interface Days {
 }
 
 /** The days of the supply, or of each line that has a period where the document has none; most documents have no day but their own. */
-function daysOf({ kind, document }: JudgedByLaw): Days[] {
-  const { issue_date: issued, profile_execution_id: flags, delivery, invoice_period: period } = document;
-  const { rootName, lineElement } = documentKinds[kind];
+function daysOf(judged: JudgedByLaw): Days[] {
+  const { kind, document } = judged;
+  const { issue_date: issued, delivery, invoice_period: period } = document;
+  const { lineElement } = documentKinds[kind];
   const day = delivery?.actual_delivery_date;
+  const flags = flagsOf(judged);
   const common = {
     issued,
-    isCreditNote: rootName === "CreditNote",
-    isSummary: flags[3] === "1",
-    isContinuous: flags[4] === "1",
+    isCredit: isCreditNote(kind),
+    isSummary: flags.summaryInvoice,
+    isContinuous: flags.continuousSupply,
     ...(day !== undefined && {
       delivered: { day, pointer: "/delivery/actual_delivery_date", at: "cac:Delivery[1]/cbc:ActualDeliveryDate[1]" },
     }),
@@ -90,9 +93,9 @@ const suppliedOn = ({ delivered, end }: Days): Dated | undefined =>
   delivered === undefined || (end !== undefined && end.day > delivered.day) ? end : delivered;
 
 function lateForSupply(days: Days): LawComplaint[] {
-  const { issued, isCreditNote, isSummary, isContinuous } = days;
+  const { issued, isCredit, isSummary, isContinuous } = days;
   const supplied = suppliedOn(days);
-  if (supplied === undefined || isCreditNote || isSummary) {
+  if (supplied === undefined || isCredit || isSummary) {
     return [];
   }
   const late = daysFrom(supplied.day, issued);
@@ -121,9 +124,9 @@ function monthOf({
   start,
   end = start,
   isSummary,
-  isCreditNote,
+  isCredit,
 }: Days): { first: string; last: Dated; month: string } | undefined {
-  return end === undefined || !isSummary || isCreditNote
+  return end === undefined || !isSummary || isCredit
     ? undefined
     : { first: start?.day ?? `${end.day.slice(0, "yyyy-MM".length)}-01`, last: end, month: endOfMonth(end.day) };
 }
@@ -174,7 +177,7 @@ function deliveryToCome({ issued, delivered }: Days): LawComplaint[] {
 
 /** Not of a credit note, which may be for a period that does not come. */
 function periodToCome(days: Days): LawComplaint[] {
-  const { issued, isCreditNote, isSummary, isContinuous, start } = days;
+  const { issued, isCredit, isSummary, isContinuous, start } = days;
   const { last } = monthOf(days) ?? {};
   if (last !== undefined && daysFrom(issued, last.day) > 0) {
     return complain(
@@ -182,11 +185,7 @@ function periodToCome(days: Days): LawComplaint[] {
       `The period of the summary invoice ends on ${after(issued, last.day)}: it is of supplies that were made`,
     );
   }
-  return start === undefined ||
-    isCreditNote ||
-    isSummary ||
-    isContinuous ||
-    !(daysFrom(issued, start.day) > maxDaysAhead)
+  return start === undefined || isCredit || isSummary || isContinuous || !(daysFrom(issued, start.day) > maxDaysAhead)
     ? []
     : complain(
         start,
@@ -194,8 +193,8 @@ function periodToCome(days: Days): LawComplaint[] {
       );
 }
 
-function continuousInYears({ issued, isContinuous, isCreditNote, start }: Days): LawComplaint[] {
-  return start !== undefined && isContinuous && !isCreditNote && daysFrom(issued, start.day) > maxContinuousDays
+function continuousInYears({ issued, isContinuous, isCredit, start }: Days): LawComplaint[] {
+  return start !== undefined && isContinuous && !isCredit && daysFrom(issued, start.day) > maxContinuousDays
     ? complain(start, `The period of the supply begins on ${after(issued, start.day)}, more than a year`)
     : [];
 }

@@ -1,4 +1,4 @@
-import { documentKinds } from "../documents/document-kinds.ts";
+import { documentKinds, partyNames } from "../documents/document-kinds.ts";
 import { type Address, type DocumentLine, type ProfileExecution } from "../documents/document.ts";
 import { predefinedRecipient, taxpayerIds } from "../peppol/identifiers.ts";
 import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
@@ -190,7 +190,7 @@ function deemedToReceiver(judged: JudgedByLaw): LawComplaint[] {
     ? [
         {
           pointer: `/${receiver}/endpoint_id`,
-          at: `${receiver === "accounting_supplier_party" ? "cac:AccountingSupplierParty" : "cac:AccountingCustomerParty"}[1]/cac:Party[1]/cbc:EndpointID[1]`,
+          at: `${partyNames[receiver].element}[1]/cac:Party[1]/cbc:EndpointID[1]`,
           text: `A deemed supply (position 2 of profile_execution_id) has no recipient, and this one is sent to ${scheme}:${value}: its endpoint is 0235:9900000097`,
         },
       ]

@@ -1,4 +1,4 @@
-import { documentKinds } from "../documents/document-kinds.ts";
+import { documentKinds, isCreditNote, isSelfBilled, partyNames } from "../documents/document-kinds.ts";
 import { isProfileExecutionId, type Party, profileExecution, type ProfileExecution } from "../documents/document.ts";
 import { isTin, isTrn, predefinedRecipient, TIN_SCHEME, tinOfTrn } from "../peppol/identifiers.ts";
 import type { TaxSubtotal } from "../pricing/amounts.ts";
@@ -53,10 +53,7 @@ function atPredefined(judged: JudgedByLaw) {
   if (recipient === undefined) {
     return undefined;
   }
-  const [role, element] =
-    receiver === "accounting_supplier_party"
-      ? ["supplier", "AccountingSupplierParty"]
-      : ["customer", "AccountingCustomerParty"];
+  const { role, element } = partyNames[receiver];
   const tin = registeredTin(party);
   return {
     recipient,
@@ -66,7 +63,7 @@ function atPredefined(judged: JudgedByLaw) {
     who: `the ${role} "${party.name}"`,
     endpoint: `0235:${value}`,
     complain: (text: string): LawComplaint[] => [
-      { pointer: `/${receiver}/endpoint_id`, at: `cac:${element}[1]/cac:Party[1]/cbc:EndpointID[1]`, text },
+      { pointer: `/${receiver}/endpoint_id`, at: `${element}[1]/cac:Party[1]/cbc:EndpointID[1]`, text },
     ],
   };
 }
@@ -154,17 +151,16 @@ function chargedWithoutRegistration(judged: JudgedByLaw): LawComplaint[] {
     subtotal.tax_category.id === "N"
       ? "uses the margin scheme (category N)"
       : `charges VAT of ${subtotal.tax_amount} ${judged.document.document_currency_code} (category S)`;
-  const remedy =
-    documentKinds[judged.kind].receiver === "accounting_supplier_party"
-      ? "for an import no invoice is issued by the customer, who accounts for the tax in its VAT return (reverse charge, category AE)"
-      : "under reverse charge (category AE) the customer accounts for the tax";
+  const remedy = isSelfBilled(judged.kind)
+    ? "for an import no invoice is issued by the customer, who accounts for the tax in its VAT return (reverse charge, category AE)"
+    : "under reverse charge (category AE) the customer accounts for the tax";
   const text = `The supplier "${supplier.name}"${country === "" ? "" : ` in ${country}`} has no VAT number of the UAE (TRN) and ${act}: only a registrant does; ${remedy}, else a tax representative (tax_representative_party)`;
   return [{ pointer, at, text }];
 }
 
 /** Self-billing of a supplier who charges no VAT and is not registered: an import, which the customer has in its return. */
 function selfBilledUnregistered(judged: JudgedByLaw): LawComplaint[] {
-  if (documentKinds[judged.kind].receiver !== "accounting_supplier_party") {
+  if (!isSelfBilled(judged.kind)) {
     return [];
   }
   const { accounting_supplier_party: supplier, tax_representative_party: representative } = judged.document;
@@ -190,7 +186,7 @@ function selfBilledUnregistered(judged: JudgedByLaw): LawComplaint[] {
 function mayNameVat(judged: JudgedByLaw): boolean {
   const { seller_supplier_party: principal, discrepancy_response: reason } = judged.document;
   return (
-    (documentKinds[judged.kind].rootName === "CreditNote" && reason?.response_code === "DL8.61.1.E") ||
+    (isCreditNote(judged.kind) && reason?.response_code === "DL8.61.1.E") ||
     (flagsOf(judged).disclosedAgentBilling && isTrn(principal?.id ?? ""))
   );
 }

@@ -1,5 +1,5 @@
 import { coarseRates, coarseRatesOf, dollarPegs, type CoarseRate } from "../code-lists/coarse-rates.ts";
-import { documentKinds } from "../documents/document-kinds.ts";
+import { isCreditNote } from "../documents/document-kinds.ts";
 import type { Decimal, TradeDocument } from "../documents/document.ts";
 import { daysFrom, inDays } from "./days.ts";
 import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
@@ -104,7 +104,7 @@ function rateOfAnotherDay({ kind, document }: JudgedByLaw): LawComplaint[] {
     return complain(ahead, `after the issue date ${issued}`);
   }
   // A credit note takes the rate of its original, however long ago that was.
-  if (documentKinds[kind].rootName === "CreditNote") {
+  if (isCreditNote(kind)) {
     return [];
   }
   const [first, last] = daysOfSupply(document);

@@ -1,4 +1,4 @@
-import { documentKindNames, documentKinds } from "../documents/document-kinds.ts";
+import { documentKindNames, isCreditNote } from "../documents/document-kinds.ts";
 import type { Decimal, DocumentKind, TaxCategoryCode } from "../documents/document.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { isFinal } from "../db/document-sql.ts";
@@ -76,7 +76,7 @@ const candidates = `
   union all
   select d.id from documents d where ${ofOrganization} and d.overall_status = '${initialStatus}'`;
 
-const isCreditNote = `d.kind in (${literals(documentKindNames.filter((kind) => documentKinds[kind].rootName === "CreditNote"))})`;
+const ofCreditNote = `d.kind in (${literals(documentKindNames.filter(isCreditNote))})`;
 
 /**
  * SQL: the reported figures of documents `c`, a row for each revision and VAT category: the revision that the authority has accepted last,
@@ -87,7 +87,7 @@ const figuresOf = (documents: string): string => `
   from (${documents}) c
   cross join lateral (
     select d.kind, d.revision, d.overall_status, d.business_profile_id, d.document_sequence, d.external_reference,
-      case when ${isCreditNote} then -1 else 1 end as sign
+      case when ${ofCreditNote} then -1 else 1 end as sign
     from documents d
     where d.id = c.id and d.org_id = $1 and ($5::uuid is null or d.business_profile_id = $5::uuid) offset 0
   ) d

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { documentKindNames, documentKinds } from "../../common/documents/document-kinds.ts";
+import { documentKindNames, documentKinds, isCreditNote } from "../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { isCreditNote, originalKind } from "../../common/documents/settlement.ts";
+import { originalKind } from "../../common/documents/settlement.ts";
 import { call, jsonOf } from "../api/http-client.ts";
 import { buildAddress, buildLine, requestOf, type Json } from "../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml } from "../factories/sent-xml.ts";

@@ -51,7 +51,7 @@ export class Replays {
   /** The next row of the list; undefined after its end. */
   private offset: number | undefined = pageRows;
   private listedAt = 0;
-  /** Time of a recovery that is over: its messages are in `lost`, complete once the list was read to its end. */
+  /** The time that an ended recovery has lost; `lost` has all its messages once the access point's list was read to its end. */
   private lostTime: (LostTime & { isListed: boolean }) | undefined;
   private readonly lost = new Set<string>();
 

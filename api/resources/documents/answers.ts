@@ -15,9 +15,8 @@ import {
   kindWords,
   type Request,
 } from "../../openapi/description.ts";
-import { documentKinds } from "../../../common/documents/document-kinds.ts";
+import { documentKinds, isCreditNote } from "../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
-import { isCreditNote } from "../../../common/documents/settlement.ts";
 import { documentRequestExample } from "../../openapi/examples/examples.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";

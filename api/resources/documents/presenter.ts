@@ -9,7 +9,8 @@ import type {
   DocumentLine,
 } from "../../../common/documents/document.ts";
 import { jsonNumber, withMembers, writtenMembers } from "../../http/json.ts";
-import { isCreditNote, creditedAndRemaining } from "../../../common/documents/settlement.ts";
+import { creditedAndRemaining } from "../../../common/documents/settlement.ts";
+import { isCreditNote } from "../../../common/documents/document-kinds.ts";
 import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import type { OriginalRow } from "../../../common/documents/settlement-store.ts";
 import { lineTaxDifference } from "../../../common/pricing/price.ts";

@@ -413,7 +413,7 @@ const isDoubleSlash = (pattern: Expression): pattern is ExpressionOf<"path"> =>
   pattern.right.axis === "descendant-or-self" &&
   pattern.right.test.test === "node";
 
-/** Writes the condition of the steps before the last slash; before `//` any ancestor may match. */
+/** Writes the condition that a node's ancestors must meet for the steps before the last slash; before `//` any may. */
 function writeParent(left: Expression, parent: string, { environment, code }: Place, success: Success): void {
   if (!isDoubleSlash(left)) {
     if (hasPredicates(left) && !freeNames(left).current) {

@@ -85,7 +85,7 @@ export class UserFunctions {
       const held = widened(result, target.kind);
       const code = new Code(unit.names);
       const value = target.many ? array(held, code) : one(held, code);
-      // Calls count as rounds, because functions that call themselves twice would take as long as loops in loops.
+      // A call counts like a round of a loop, because a function that calls itself twice takes exponential time.
       const text = `if (--rounds < 0) exhausted();\n${code.toString()}\nreturn ${value};`;
       // Results are kept by the texts of the arguments, which are different where these kinds of values are.
       const kinds = ["string", "untyped", "int", "decimal", "boolean"];

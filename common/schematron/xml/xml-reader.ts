@@ -68,7 +68,7 @@ class TreeBuilder {
     this.flags[0] = HAS_CHILDREN | NEEDS_DECODING;
   }
 
-  /** Number of the new element, or -1 beyond the limit. */
+  /** Returns the number of the new element, or -1 if the document has too many elements. */
   open(parent: number, openAt: number): number {
     const node = this.size;
     if (node > this.maxElements) {

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 
-import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
+import { documentKindNames, isCreditNote } from "../../../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/documents/document.ts";
-import { isCreditNote } from "../../../../common/documents/settlement.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { buildXml, createXml, judgeXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
-import { documentKindNames, documentKinds } from "../../../../common/documents/document-kinds.ts";
+import { documentKindNames, documentKinds, isCreditNote } from "../../../../common/documents/document-kinds.ts";
 import { type DocumentKind, uaeDay } from "../../../../common/documents/document.ts";
-import { isCreditNote } from "../../../../common/documents/settlement.ts";
 import { buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import {
