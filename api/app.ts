@@ -8,7 +8,7 @@ import { openParticipantLookUps } from "../common/peppol/participant-look-ups.ts
 import type { Deps } from "../common/runtime/deps.ts";
 import { SignIn } from "./auth/sign-in.ts";
 import type { ApiState, ApiMiddleware } from "./context.ts";
-import type { HeldRequests } from "./http/held-requests.ts";
+import type { HeldRequests } from "./http/recheck-rights-while-held.ts";
 import type { BodyMemory } from "./http/body-memory.ts";
 import type { IntakeAdmission } from "./http/intake-admission.ts";
 import { authenticate } from "./auth/authenticate.ts";
@@ -23,7 +23,7 @@ import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "./threads/thread-pool.ts";
 import type { Config } from "../common/config/config.ts";
-import { writeJson } from "./http/json.ts";
+import { writeJson } from "./http/write-json.ts";
 
 let description: Promise<StaticAnswer> | undefined;
 

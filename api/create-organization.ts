@@ -1,4 +1,9 @@
-import { readCommandLine, readNamedFile, refuseUsage, organizationCommand } from "../common/config/command-line.ts";
+import {
+  readCommandLine,
+  readNamedFile,
+  refuseUsage,
+  organizationCommand,
+} from "../common/config/read-command-line.ts";
 import { readDatabaseUrl } from "../common/config/storage-variables.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";

@@ -11,7 +11,7 @@ import { listOfDocuments, listOfKind } from "./resources/document-lists/operatio
 import { correctionOperations, createAndRetrieve, dryRunOperation } from "./resources/documents/operations.ts";
 import { healthOperations } from "./resources/health.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
-import { networkOperations } from "./resources/network/operations.ts";
+import { inboundMessageOperations } from "./resources/inbound-messages/operations.ts";
 import { operatorActionOperations } from "./resources/operator-actions/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations, taxpayerOperations } from "./resources/organizations/operations.ts";
@@ -51,7 +51,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...partyCheckOperations,
   ...ruleSetOperations,
   ...codeListOperations,
-  ...networkOperations,
+  ...inboundMessageOperations,
   ...operatorActionOperations,
   ...serviceStatusOperations,
   ...searchOperations,

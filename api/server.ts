@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { v7 as uuid } from "uuid";
 
-import { readCommandLine } from "../common/config/command-line.ts";
+import { readCommandLine } from "../common/config/read-command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { createLogger } from "../common/runtime/logging.ts";
 import { runProcess, type StartedProcess } from "../common/runtime/run-process.ts";
@@ -19,7 +19,7 @@ import { monitorQueue } from "../common/runtime/check-readiness.ts";
 import { startTracing } from "../common/runtime/tracing.ts";
 import { createApp } from "./app.ts";
 import { openApiHealthPort, notReadyListener } from "./http/api-health-port.ts";
-import { HeldRequests } from "./http/held-requests.ts";
+import { HeldRequests } from "./http/recheck-rights-while-held.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./http/body-memory.ts";
 import { openIntakeAdmission } from "./http/intake-admission.ts";

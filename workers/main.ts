@@ -10,7 +10,7 @@ import { checkConnectionBudget } from "../common/runtime/connection-budget.ts";
 import { type StartedProcess, runProcess } from "../common/runtime/run-process.ts";
 import { SupervisedProcess } from "../common/runtime/supervised-process.ts";
 import { openWorkerHealthPort, checkWorkersHealth, type WorkerHealth, checkWorkerHealth } from "./worker-health.ts";
-import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
+import { readCommandLine, refuseUsage } from "../common/config/read-command-line.ts";
 import { workNames } from "../common/queue/stage-queues.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation, openTaxDataSchema } from "../common/rules/validate-document.ts";

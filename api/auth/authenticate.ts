@@ -5,7 +5,7 @@ import type { Organization } from "../../common/organizations/organization-store
 import { asError, refusal, AppError } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
-import { contractVersions } from "../http/request-headers.ts";
+import { contractVersions } from "../http/contract-versions.ts";
 import { type TokenGuard, authorizationError } from "../operation/guard.ts";
 import type { AccountLookup, ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";

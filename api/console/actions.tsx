@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { isolate, fill, texts } from "./words.ts";
-import { errorMessage, isSiteOperator, type Session } from "./server.ts";
+import { errorMessage, isSiteOperator, type Session } from "./call-server.ts";
 
 /** Why the session may not act on things of an organization, or of all (null); undefined when it may. */
 export function denialReason(session: Session, orgId: string | null): string | undefined {

@@ -2,7 +2,7 @@ import { createContext } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import type { ServiceSnapshotAnswer, UnavailableAnswer } from "../resources/service-status/answers.ts";
-import { errorMessage, callServer, refused, RefusedError } from "./server.ts";
+import { errorMessage, callServer, refused, RefusedError } from "./call-server.ts";
 import { hrefOf } from "./router.ts";
 import { count, duration, fill, texts } from "./words.ts";
 

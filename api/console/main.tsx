@@ -19,7 +19,7 @@ import {
   signInWithLink,
   signOut,
   tellOtherTabs,
-} from "./server.ts";
+} from "./call-server.ts";
 import { Loading } from "./parts.tsx";
 import {
   chooseLanguage,

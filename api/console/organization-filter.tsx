@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../resources/organizations/answers.ts";
-import { type PageAnswer, pathWithQuery, useLoaded, isSiteOperator, type Session } from "./server.ts";
+import { type PageAnswer, pathWithQuery, useLoaded, isSiteOperator, type Session } from "./call-server.ts";
 import { texts } from "./words.ts";
 
 const base = "/api/operations/organizations";

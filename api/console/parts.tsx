@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { LegState, OverallStatus } from "../../common/status/status.ts";
 import { age, dayTime, fill, markOf, texts, type Tone, unseen } from "./words.ts";
-import type { Loaded, PageAnswer, Pages } from "./server.ts";
+import type { Loaded, PageAnswer, Pages } from "./call-server.ts";
 
 /** An id, a number with signs or an address, always from left to right. The style sheet does the same for `<code>`. */
 export const Ltr = ({ children }: { children: ComponentChildren }) => <bdi dir="ltr">{children}</bdi>;

@@ -15,7 +15,7 @@ import { readWritten } from "../resources/documents/stored-document.ts";
 import type { WorkDispatcher } from "../threads/thread-pool.ts";
 import { maxJsonBytes, readBytes } from "./request-body.ts";
 import { handleErrors } from "./handle-errors.ts";
-import { isIdempotencyKey } from "./request-headers.ts";
+import { isIdempotencyKey } from "./contract-versions.ts";
 
 const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */

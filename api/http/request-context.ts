@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { groupedLines, type Logger } from "../../common/runtime/logging.ts";
-import { requestDuration } from "../../common/service-status/instruments.ts";
+import { requestDuration } from "../../common/service-status/counters-and-histograms.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { beginSpan, readTraceparent } from "../../common/runtime/tracing.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";

@@ -7,7 +7,7 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 import type { ParameterizedContext } from "koa";
 
 import type { ApiContext, ApiMiddleware } from "../context.ts";
-import { writeJson } from "./json.ts";
+import { writeJson } from "./write-json.ts";
 import { refusal } from "../../common/runtime/errors.ts";
 
 /** A weak tag: answers that share it have equal content, in bytes that may differ. */

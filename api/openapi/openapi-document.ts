@@ -1,7 +1,7 @@
 import { type JsonSchema, kindWords, contentOf, type Refer } from "./description.ts";
 import { withWords } from "./words/words.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
-import { contractVersions } from "../http/request-headers.ts";
+import { contractVersions } from "../http/contract-versions.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
 import { describeWebhooks } from "../resources/webhooks/answers.ts";
 import { asJsonSchema } from "./json-schema-of.ts";

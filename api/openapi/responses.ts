@@ -10,7 +10,7 @@ import {
   errorEnvelope,
 } from "./description.ts";
 import { asJsonSchema, jsonSchemaOf } from "./json-schema-of.ts";
-import { contractVersions } from "../http/request-headers.ts";
+import { contractVersions } from "../http/contract-versions.ts";
 import { answerExamples } from "./examples/examples.ts";
 
 /** Meaning of the placeholders of documents, unless an operation says otherwise. */

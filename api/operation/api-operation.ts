@@ -14,7 +14,7 @@ import type { Deps } from "../../common/runtime/deps.ts";
 import type { ParticipantLookUps } from "../../common/peppol/participant-look-ups.ts";
 import { answerJson, type StaticAnswer } from "../http/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
-import type { HeldRequests } from "../http/held-requests.ts";
+import type { HeldRequests } from "../http/recheck-rights-while-held.ts";
 import type { IntakeAdmission } from "../http/intake-admission.ts";
 import type { Typesetter } from "../resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "../threads/thread-pool.ts";

@@ -1,5 +1,5 @@
 import { readChanges } from "../../common/status/change-feed-store.ts";
-import { waitFor } from "../http/held-requests.ts";
+import { waitFor } from "../http/recheck-rights-while-held.ts";
 import { get, type ApiOperation } from "../operation/api-operation.ts";
 import { phase2Tenant } from "../operation/guard.ts";
 import { record } from "../schemas/field-types.ts";

@@ -2,7 +2,7 @@ import { codeListsByName, listTitles } from "../../common/code-lists/index-of-li
 import { refusal } from "../../common/runtime/errors.ts";
 import { answerStatic, staticAnswer, type StaticAnswer } from "../http/respond.ts";
 import type { ApiContext } from "../context.ts";
-import { writeJson } from "../http/json.ts";
+import { writeJson } from "../http/write-json.ts";
 import { type Accepted, record } from "../schemas/field-types.ts";
 import { integerParameter, maxLengths, text } from "../schemas/fields.ts";
 import { ifNoneMatch, string, described, integer, listOf, object, type AnswerOf } from "../openapi/description.ts";

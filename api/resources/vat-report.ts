@@ -8,7 +8,7 @@ import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import type { TaxCategoryCode } from "../../common/documents/document.ts";
 import { daysFrom } from "../../common/rules/days.ts";
 import { definedFields } from "../../common/runtime/defined-fields.ts";
-import { lowestId } from "../../common/runtime/lowest-id.ts";
+import { lowestId } from "../../common/runtime/uuid-time.ts";
 import { bindingOf, decodeBound, encodeBound } from "../../common/search/page-cursor.ts";
 import {
   findVatDocuments,
@@ -19,7 +19,7 @@ import {
   type VatReportQuery,
 } from "../../common/search/vat-report-store.ts";
 import { callerOf } from "../context.ts";
-import type { HeldRequest } from "../http/held-requests.ts";
+import type { HeldRequest } from "../http/recheck-rights-while-held.ts";
 import {
   date as day,
   described,

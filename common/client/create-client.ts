@@ -9,7 +9,7 @@ import {
   type Receive,
   pause,
   type Parameters,
-} from "./perform.ts";
+} from "./send-with-retries.ts";
 import {
   type Settings,
   type AnyAnswer,
@@ -406,10 +406,10 @@ function endOf(signal: AbortSignal | undefined, timeoutMs: number | undefined): 
 export type * from "./answer.ts";
 export type * from "./generated/types.ts";
 
-export type { OperationId } from "./perform.ts";
+export type { OperationId } from "./send-with-retries.ts";
 export type { ClientOptions } from "./answer.ts";
 
-export { kinds, operationOf, type DocumentAction, type DocumentKind } from "./perform.ts";
+export { kinds, operationOf, type DocumentAction, type DocumentKind } from "./send-with-retries.ts";
 export { ApiError, ConnectionError, errorDetails, orThrow, UnreadableAnswerError } from "./answer.ts";
 export { operationTable } from "./generated/operation-table.ts";
 

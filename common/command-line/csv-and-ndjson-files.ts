@@ -5,7 +5,7 @@ import { parse as parseTable } from "csv-parse/sync";
 import { stringify as stringifyTable } from "csv-stringify/sync";
 import joi from "joi";
 
-import { readNamedFile } from "../config/command-line.ts";
+import { readNamedFile } from "../config/read-command-line.ts";
 import { asError } from "../runtime/errors.ts";
 import { CommandError, exitCodes, decodeUtf8 } from "./session.ts";
 import { shortened } from "../runtime/text.ts";

@@ -5,7 +5,7 @@ import { createClient, orThrow, type Client } from "../client/create-client.ts";
 import { readServiceAccess, type ServiceAccess } from "../config/service-access.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { documentKindNames, isDocumentKind } from "../documents/document-kinds.ts";
-import { readCommandLine, refuseUsage, type Command } from "../config/command-line.ts";
+import { readCommandLine, refuseUsage, type Command } from "../config/read-command-line.ts";
 
 /** How a command ends; docs/command-line.md has the same table. */
 export const exitCodes = {

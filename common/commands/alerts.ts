@@ -1,5 +1,5 @@
-import { readCommandLine } from "../config/command-line.ts";
-import { runCommand } from "../launcher/command.ts";
+import { readCommandLine } from "../config/read-command-line.ts";
+import { runCommand } from "../launcher/find-database.ts";
 import { alertRules } from "../service-status/alert-rules.ts";
 
 readCommandLine({

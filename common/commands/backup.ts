@@ -2,10 +2,10 @@ import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { withWanted } from "../config/database-address.ts";
-import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import { runCommand, findOwnedDatabase } from "../launcher/command.ts";
+import { runCommand, findOwnedDatabase } from "../launcher/find-database.ts";
 
 const command = {
   synopsis: "npm run -s backup -- [--from-standby] <file or folder>",

@@ -4,10 +4,10 @@ import path from "node:path";
 
 import { openPromise } from "yauzl";
 
-import { reasonOf, readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
+import { reasonOf, readCommandLine, readNamedFile, refuseUsage } from "../config/read-command-line.ts";
 import { type KeptFile, verifyEvidence, readTrustedKeys } from "../documents/verify-evidence.ts";
 import { asError } from "../runtime/errors.ts";
-import { runCommand } from "../launcher/command.ts";
+import { runCommand } from "../launcher/find-database.ts";
 
 /** The files of a zip, or of the folder that one was unpacked to. @throws Error in one sentence */
 async function* keptFiles(place: string): AsyncGenerator<KeptFile> {

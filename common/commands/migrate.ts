@@ -1,8 +1,8 @@
-import { readCommandLine } from "../config/command-line.ts";
+import { readCommandLine } from "../config/read-command-line.ts";
 import { readOwnedDatabase } from "../config/storage-variables.ts";
 import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
-import { runCommand } from "../launcher/command.ts";
+import { runCommand } from "../launcher/find-database.ts";
 
 const command = {
   synopsis: "npm run -s migrate",

@@ -1,13 +1,13 @@
 import path from "node:path";
 
 import { type RecoveryReport, reportRecoveries } from "../recovery/report-recoveries.ts";
-import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
 import { Database } from "../db/database.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { GivenNumbers } from "../recovery/given-numbers.ts";
 import { createLogger } from "../runtime/logging.ts";
 import { recoveryByHand } from "../recovery/recover.ts";
-import { findDatabase, runCommand } from "../launcher/command.ts";
+import { findDatabase, runCommand } from "../launcher/find-database.ts";
 
 /** For a terminal. */
 function describe(report: RecoveryReport): string {

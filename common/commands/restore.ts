@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 
-import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { restoreDatabase } from "../backup/restore-database.ts";
-import { runCommand } from "../launcher/command.ts";
+import { runCommand } from "../launcher/find-database.ts";
 import { startEmbeddedPostgres } from "../launcher/embedded-postgres.ts";
 import { findInstance, lockInstance } from "../launcher/claim-place.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { readNamedFile, reasonOf, readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readNamedFile, reasonOf, readCommandLine, refuseUsage } from "../config/read-command-line.ts";
 import { asError } from "../runtime/errors.ts";
 import { validationResultOf, isValid, presentValidationResult } from "../rules/finding.ts";
 import { type Judged, loadDocumentJudge, type JudgeDocument } from "../rules/validate-document.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { readNamedFile } from "./command-line.ts";
+import { readNamedFile } from "./read-command-line.ts";
 import { ConfigError, type Environment } from "./read-environment.ts";
 
 /** The service that the command line calls, and its account there. */

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import Joi from "joi";
 
-import { reasonOf } from "./command-line.ts";
+import { reasonOf } from "./read-command-line.ts";
 import { asError } from "../runtime/errors.ts";
 
 /** Variables that name files of the site: schemas and official rules. */

@@ -14,7 +14,7 @@ import type { PauseReader } from "../operations/pause-watcher.ts";
 import { type SendableLeg, leaseInquiry } from "./leg-store.ts";
 import { legTraits, publicLeg, isDeciding } from "../status/legs.ts";
 import { groupedLines, type Logger } from "../runtime/logging.ts";
-import { countStage } from "../service-status/instruments.ts";
+import { countStage } from "../service-status/counters-and-histograms.ts";
 import { beginSpan } from "../runtime/tracing.ts";
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { Finding } from "../rules/finding.ts";

@@ -2,7 +2,7 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { shortened } from "../runtime/text.ts";
-import { lowestId } from "../runtime/lowest-id.ts";
+import { lowestId } from "../runtime/uuid-time.ts";
 import { isOfLeg, isResentAs } from "../db/leg-sql.ts";
 import type { Queryable, TextQueryable, TextRows } from "../db/queryable.ts";
 import { packText, unpackText } from "../db/packed-text.ts";
@@ -18,7 +18,7 @@ import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { sha256 } from "../runtime/digest.ts";
 import type { Leg } from "../status/legs.ts";
-import { countContested } from "../service-status/instruments.ts";
+import { countContested } from "../service-status/counters-and-histograms.ts";
 import { issueDateOf } from "../rules/validate-document.ts";
 
 /** What cannot be read, or is no status message. */

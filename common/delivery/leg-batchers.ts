@@ -9,7 +9,7 @@ import {
   type RecordedOutcome,
 } from "./leg-attempt-store.ts";
 import { saveLegVerdicts, type LegDecisionResult, type NewLegVerdict } from "./leg-decision-store.ts";
-import { countDocument } from "../service-status/instruments.ts";
+import { countDocument } from "../service-status/counters-and-histograms.ts";
 import { type BatchOptions, KeyedBatcher, type OrDeferred } from "../runtime/batcher.ts";
 import type { GivenNumbers } from "../recovery/given-numbers.ts";
 

@@ -14,7 +14,7 @@ import type { Leg } from "../status/legs.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, binaryArray } from "../db/shared-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
-import { lowestId } from "../runtime/lowest-id.ts";
+import { lowestId } from "../runtime/uuid-time.ts";
 import { packText } from "../db/packed-text.ts";
 import { packSendingReport, reportParameters } from "./leg-attempt-store.ts";
 import type { Finding } from "../rules/finding.ts";

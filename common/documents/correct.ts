@@ -16,14 +16,14 @@ import {
   type AcceptedAmounts,
   type MakeDraft,
 } from "./draft.ts";
-import { resettleCreditNote, withRealNumbers, type DocumentToSettle } from "./settle-credit-note.ts";
+import { resettleDocument, withRealNumbers, type DocumentToSettle } from "./settle-document.ts";
 import type { Queryable, TextRows } from "../db/queryable.ts";
 import type { DocumentKey } from "./document-store.ts";
 import { saveChangedDocument } from "./idempotency-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { uaeDay, type DocumentKind, type TradeDocument } from "./document.ts";
 import { lawFindings } from "../rules/law.ts";
-import { askedFindings } from "../rules/asked-findings.ts";
+import { intakeFindings } from "../rules/intake-findings.ts";
 import { askedOf } from "../rules/refusable-rules.ts";
 import type { Finding } from "../rules/finding.ts";
 import type { RuleSet } from "../schematron/engine.ts";
@@ -92,7 +92,7 @@ function resettle(
   const { businessProfileId, isSentAsXml: isXml } = current;
   const { facts: document, taxInclusiveAmount } = content;
   const credit: DocumentToSettle = { orgId, businessProfileId, kind, id, document, taxInclusiveAmount, isXml };
-  return resettleCreditNote(tx, credit, { hasContent });
+  return resettleDocument(tx, credit, { hasContent });
 }
 
 /** The fields that settlement compares, and the amounts of a document. */
@@ -121,7 +121,7 @@ export function priceContent(
     content: { facts: settledPart(kind, document, judged.amounts), ...acceptedAmounts(judged.amounts) },
     law: [
       ...lawFindings(judged, today),
-      ...(asked.length > 0 ? askedFindings({ ...judged, asked, today }, ownChecks) : []),
+      ...(asked.length > 0 ? intakeFindings({ ...judged, asked, today }, ownChecks) : []),
     ],
   };
 }

@@ -16,7 +16,7 @@ import type { Decimal, Metadata } from "./document.ts";
 import { initialState } from "../status/pipeline.ts";
 import { insertLogRows, legRows } from "../db/log-sql.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
-import { repeatId, keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./new-document-store.ts";
+import { repeatId, keepSentXml, type NewSentXml, sentXmlParameters, storeSentXml } from "./insert-and-number-store.ts";
 import { storeSearchText } from "../search/search-text-store.ts";
 
 /** The part of a document that a correction needs. */

@@ -15,8 +15,8 @@ import {
   isSharedNumberTaken,
   takeRunningNumber,
   type NewSentXml,
-} from "./new-document-store.ts";
-import { recoveringError } from "../runtime/recovering-error.ts";
+} from "./insert-and-number-store.ts";
+import { recoveringError } from "../recovery/recovering-error.ts";
 import { type DocumentTarget, prepareDocument, type Draft, type MadeDraft, type MakeDraft } from "./draft.ts";
 import {
   keyTakenOverError,
@@ -30,7 +30,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { refusal, AppError, UnavailableError } from "../runtime/errors.ts";
 import { insertSettlements, type OriginalRow } from "./settlement-store.ts";
-import { namesOriginals, settleCreditNote, withRealNumbers, type DocumentToSettle } from "./settle-credit-note.ts";
+import { namesOriginals, settleDocument, withRealNumbers, type DocumentToSettle } from "./settle-document.ts";
 import { storedAccounts } from "../organizations/account-cache.ts";
 import { sizeInBytes } from "./attachment-store.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
@@ -141,7 +141,7 @@ async function storeDocument(
       return createdDocument(row, await intake.store(row), []);
     }
     return await database.transaction(async (tx) => {
-      const { originals, settlements } = await settleCreditNote(tx, credit);
+      const { originals, settlements } = await settleDocument(tx, credit);
       const [stored] = await insertDocuments(tx, [row], { waits: true });
       const created = createdDocument(row, stored!, originals);
       if (created !== undefined) {
@@ -209,7 +209,7 @@ async function storeSentDocument(
   { row, credit, sentXml }: { row: NewDocument; credit: DocumentToSettle; sentXml: NewSentXml },
 ): Promise<CreatedDocument> {
   const { originals, settlements } = namesOriginals(credit)
-    ? await settleCreditNote(tx, credit)
+    ? await settleDocument(tx, credit)
     : { originals: [], settlements: [] };
   const { runningNumber, number, sharesNumbers } = sentXml;
   if (sharesNumbers && (await isSharedNumberTaken(tx, row, number))) {

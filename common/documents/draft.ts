@@ -28,7 +28,7 @@ import { lawFindings, refusedFields } from "../rules/law.ts";
 import { floatingRate } from "../rules/law-rates.ts";
 import { askedOf, refusedOn } from "../rules/refusable-rules.ts";
 import type { XmlTree } from "../schematron/documents.ts";
-import type { NewSentXml } from "./new-document-store.ts";
+import type { NewSentXml } from "./insert-and-number-store.ts";
 import type { IssuingProfile } from "../organizations/business-profile-store.ts";
 import type { Organization } from "../organizations/organization-store.ts";
 import { expectedTotalsErrors } from "../pricing/expected-totals.ts";
@@ -36,7 +36,7 @@ import { likenessOf } from "./likely-duplicate.ts";
 import { searchText } from "../search/search-text.ts";
 import { numberFormOf, type NumberForm } from "../organizations/numbering.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
-import type { SettledDocument } from "./settlement.ts";
+import type { SettledDocument } from "./settle-against-originals.ts";
 import { byCategory } from "./settlement-categories.ts";
 
 export interface DocumentTarget {

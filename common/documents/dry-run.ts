@@ -30,7 +30,7 @@ import { findLastRates } from "./last-rate-store.ts";
 import { lookForDuplicates } from "./likely-duplicate-store.ts";
 import { requireFreeReference } from "./create.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./draft.ts";
-import { namesOriginals, previewSettlement, settlementWarnings, withRealNumbers } from "./settle-credit-note.ts";
+import { namesOriginals, previewSettlement, settlementWarnings, withRealNumbers } from "./settle-document.ts";
 
 /** A document without credit notes. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;

@@ -1,6 +1,6 @@
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
-import { lowestIdOf, timeOfId } from "../runtime/lowest-id.ts";
+import { lowestIdOf, timeOfId } from "../runtime/uuid-time.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { documentKindNames, isCreditNote } from "./document-kinds.ts";
 import type { LastRate, RatedDocument } from "./last-rate.ts";

@@ -2,7 +2,7 @@ import type { LikelyDuplicate } from "./likely-duplicate.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
-import { lowestIdOf, timeOfId } from "../runtime/lowest-id.ts";
+import { lowestIdOf, timeOfId } from "../runtime/uuid-time.ts";
 
 /** How far apart two documents are accepted that may be the same one, sent twice. */
 const likelyWithinMs = 24 * 3_600_000;

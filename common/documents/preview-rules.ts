@@ -1,7 +1,7 @@
 import type { TextRows } from "../db/queryable.ts";
 import { renderedDocuments, selectRenderedDocuments, type RenderedDocument } from "./document-store.ts";
 import type { Finding } from "../rules/finding.ts";
-import { highestId, lowestIdOf } from "../runtime/lowest-id.ts";
+import { highestId, lowestIdOf } from "../runtime/uuid-time.ts";
 import type { RuleRelease } from "../rules/load-rule-sets.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import type { Deps } from "../runtime/deps.ts";

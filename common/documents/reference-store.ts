@@ -2,7 +2,7 @@ import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { literals } from "../db/shared-sql.ts";
 import { documentKindNames } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
-import type { SettlementPolicy } from "./settlement.ts";
+import type { SettlementPolicy } from "./settle-against-originals.ts";
 import { uuidKey } from "./uuid-key.ts";
 import { asLatin } from "../organizations/numbering.ts";
 

@@ -2,7 +2,7 @@ import { isDelivered } from "../db/leg-sql.ts";
 import { documentKindNames, isCreditNote, outOfScopeTypes } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, Party, TradeDocument } from "./document.ts";
 import type { Finding } from "../rules/finding.ts";
-import type { NamedDocument } from "./settlement.ts";
+import type { NamedDocument } from "./settle-against-originals.ts";
 import type { ByCategory } from "./settlement-categories.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 
-import { readCommandLine } from "../config/command-line.ts";
+import { readCommandLine } from "../config/read-command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { unknownNames } from "../config/shown-settings.ts";
 import { ConfigError } from "../config/read-environment.ts";

@@ -13,7 +13,7 @@ import {
 import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
 import { refusal } from "../runtime/errors.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
-import { countDocument } from "../service-status/instruments.ts";
+import { countDocument } from "../service-status/counters-and-histograms.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";
 import { actionDetail, runOperatorAction, type OperatorAction } from "./run-operator-action.ts";

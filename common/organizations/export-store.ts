@@ -2,7 +2,7 @@ import type { DocumentKind } from "../documents/document.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { maxFileBytes } from "../db/document-sql.ts";
 import { insertOperatorAction } from "../operations/operator-action-store.ts";
-import { lowestId } from "../runtime/lowest-id.ts";
+import { lowestId } from "../runtime/uuid-time.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import type { Scope } from "./roles-and-scope.ts";
 import { collectEvidence, type Evidence } from "../documents/evidence-store.ts";

@@ -2,7 +2,7 @@ import { organizationIn, type Scope } from "./roles-and-scope.ts";
 import type { ReferencePolicy } from "../documents/document.ts";
 import type { ExpectedTotalsPolicy } from "../pricing/expected-totals.ts";
 import type { RetentionTerms } from "../retention/retention-store.ts";
-import type { SettlementPolicy } from "../documents/settlement.ts";
+import type { SettlementPolicy } from "../documents/settle-against-originals.ts";
 import type { IssueDays } from "../rules/document-limits.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/shared-sql.ts";

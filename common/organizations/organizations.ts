@@ -11,7 +11,7 @@ import {
   revokeIssuedToken,
 } from "./organization-store.ts";
 import type { Party } from "../documents/document.ts";
-import { defaultSettlement, type SettlementPolicy } from "../documents/settlement.ts";
+import { defaultSettlement, type SettlementPolicy } from "../documents/settle-against-originals.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { updateRetentionTerms } from "../retention/retention-store.ts";
 import { claimTaxpayer } from "./taxpayer-store.ts";

@@ -10,8 +10,8 @@ import {
 
 import { settlesWithin } from "../runtime/clock.ts";
 import { asError } from "../runtime/errors.ts";
-import { readBounded } from "./outbound-http.ts";
-import { neverConnected, notTried, type Answer, type Failure, describeCallFailure } from "./answers.ts";
+import { readBounded } from "./public-addresses-only.ts";
+import { neverConnected, notTried, type Answer, type Failure, describeCallFailure } from "./access-point-answers.ts";
 import type { Unavailable, ConnectionOutage, SendingReport } from "./access-point.ts";
 import type { TlsFiles } from "../config/key-variables.ts";
 import { parseJson } from "../runtime/text.ts";

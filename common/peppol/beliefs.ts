@@ -19,7 +19,7 @@ import {
   type Inquiry,
   type Transaction,
   publicMessage,
-} from "./answers.ts";
+} from "./access-point-answers.ts";
 import type { MlsCode } from "./mls.ts";
 
 /**

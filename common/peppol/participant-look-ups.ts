@@ -15,7 +15,13 @@ import {
 import { asError } from "../runtime/errors.ts";
 import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import type { Config } from "../config/config.ts";
-import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup, readBounded } from "./outbound-http.ts";
+import {
+  ForbiddenTargetError,
+  isPublicAddress,
+  literalAddress,
+  publicLookup,
+  readBounded,
+} from "./public-addresses-only.ts";
 
 export const registrationStates = ["registered", "not_registered", "unknown"] as const;
 type RegistrationState = (typeof registrationStates)[number];

@@ -1,4 +1,4 @@
-import { publicMessage } from "./answers.ts";
+import { publicMessage } from "./access-point-answers.ts";
 import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { amountTable } from "./amounts.ts";
+import { amountTable } from "./amount-tables.ts";
 import { html, nothing, type Html } from "./html.ts";
 import { moneyOf, unbroken, type Sheet } from "./sheet.ts";
 import { phrases } from "./terms.ts";

@@ -1,4 +1,4 @@
-import { type LineWindow, documentLines, allowancesAndCharges, totals, vatBreakdown } from "./amounts.ts";
+import { type LineWindow, documentLines, allowancesAndCharges, totals, vatBreakdown } from "./amount-tables.ts";
 import { type ViewLanguage, type NumberedFinding, Sheet } from "./sheet.ts";
 import { UblElement } from "../ubl/ubl-element.ts";
 import type { Finding } from "../rules/finding.ts";

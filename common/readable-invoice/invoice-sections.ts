@@ -4,7 +4,7 @@ import { html, nothing, type Html } from "./html.ts";
 import { phrases, statusWords, titles, unissued, type Words } from "./terms.ts";
 import type { Sheet, NumberedFinding } from "./sheet.ts";
 import type { UblElement } from "../ubl/ubl-element.ts";
-import { statements } from "./statements.ts";
+import { statements } from "./legal-statements.ts";
 
 /** Only a document that was issued is called a tax invoice or tax credit note. */
 export function titleOf(root: UblElement, overallStatus: string): Words {

@@ -12,7 +12,7 @@ import { refusal } from "../runtime/errors.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
-import { lowestId } from "../runtime/lowest-id.ts";
+import { lowestId } from "../runtime/uuid-time.ts";
 import { initialStatus, overallStatuses } from "../status/status.ts";
 import { trimStrayMessages } from "../delivery/inbound-message-store.ts";
 import { purgeKeys } from "../documents/idempotency-store.ts";

@@ -1,7 +1,7 @@
 import { ConfigError } from "../config/read-environment.ts";
 import { Database } from "../db/database.ts";
 import { defaultPoolSize } from "../db/database-client.ts";
-import { connectionsOf } from "./server-store.ts";
+import { connectionsOf } from "./database-server-store.ts";
 import { queueConnections } from "../queue/open-queue-backend.ts";
 
 export interface ServiceProcesses {

@@ -12,7 +12,7 @@ import { recordHeartbeat, removeProcesses, type ServiceProcess, refreshHeartbeat
 import { isRecovering } from "../recovery/recovery-store.ts";
 import type { Logger } from "./logging.ts";
 import { hasEnded } from "./process-state.ts";
-import { probeStorage } from "./server-store.ts";
+import { probeStorage } from "./database-server-store.ts";
 import { beatMs, heartbeatMs } from "../service-status/service-snapshot.ts";
 import type { Failure } from "./run-process.ts";
 

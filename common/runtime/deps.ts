@@ -6,7 +6,7 @@ import type { QueueBackend, StageProducer } from "../queue/stage-queues.ts";
 import type { RedisMonitor } from "../queue/redis-client.ts";
 import type { AccountReader, Accounts } from "../organizations/account-cache.ts";
 import type { PauseWatcher } from "../operations/pause-watcher.ts";
-import type { Intake } from "../documents/intake.ts";
+import type { Intake } from "../documents/intake-batches.ts";
 import type { DiskMonitor } from "./disk-monitor.ts";
 import type { DatabaseMonitor } from "./database-monitor.ts";
 import type { LegBatchers } from "../delivery/leg-batchers.ts";

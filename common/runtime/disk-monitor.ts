@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Config } from "../config/config.ts";
 import { placeUses, warningBytes, type DiskPlace, diskState, type DiskSnapshot } from "../service-status/disk.ts";
 import { parseDatabaseUrl } from "../config/database-address.ts";
-import { dataDirectoryOf } from "./server-store.ts";
+import { dataDirectoryOf } from "./database-server-store.ts";
 import type { Database } from "../db/database.ts";
 import { withTimeout } from "./deadline.ts";
 

@@ -1,4 +1,4 @@
-import { migrateDatabase as migrateTables } from "../db/migrate.ts";
+import { migrateTables } from "../db/migrate-tables.ts";
 import { OwnConnection } from "../db/own-connection.ts";
 import { readSchemaState } from "../db/schema-state.ts";
 import { asError } from "./errors.ts";

@@ -17,7 +17,7 @@ import { rememberInstallation } from "../recovery/read-installation.ts";
 import { DiskMonitor } from "./disk-monitor.ts";
 import { AccountCache } from "../organizations/account-cache.ts";
 import { PauseWatcher } from "../operations/pause-watcher.ts";
-import { Intake } from "../documents/intake.ts";
+import { Intake } from "../documents/intake-batches.ts";
 import { logUnreachable, loadRuleSets, type RuleSets } from "../rules/load-rule-sets.ts";
 import { OwnConnection } from "../db/own-connection.ts";
 import { DatabaseMonitor } from "./database-monitor.ts";

@@ -15,7 +15,7 @@ import {
   type PackedRow,
 } from "../documents/document-store.ts";
 import { creditsOfOriginals } from "../documents/settlement-store.ts";
-import { highestId, lowestId } from "../runtime/lowest-id.ts";
+import { highestId, lowestId } from "../runtime/uuid-time.ts";
 import type { Decimal, DocumentKind } from "../documents/document.ts";
 import { initialStatus, overallStatuses, type OverallStatus } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";

@@ -1,4 +1,4 @@
-import { highestId, lowestId } from "../runtime/lowest-id.ts";
+import { highestId, lowestId } from "../runtime/uuid-time.ts";
 import { initialStatus } from "../status/status.ts";
 import { isFinal } from "../db/document-sql.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";
 import type { ListedDocument } from "../db/document-sql.ts";
-import { highestId, lowestId, lowestIdOf } from "../runtime/lowest-id.ts";
+import { highestId, lowestId, lowestIdOf } from "../runtime/uuid-time.ts";
 import { bindingOf, decodeBound, encodeBound } from "./page-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";
 

@@ -23,7 +23,7 @@ import { settlesWithin } from "../runtime/clock.ts";
 import type { SchemaState } from "../db/schema-state.ts";
 import { checkReadiness } from "../runtime/check-readiness.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { databaseSize } from "../runtime/server-store.ts";
+import { databaseSize } from "../runtime/database-server-store.ts";
 import { describeProcess } from "../runtime/process-state.ts";
 
 /** Rows that are shown to a reader: an organization sees its own, the site all of them. */

@@ -11,7 +11,7 @@ import {
 } from "prom-client";
 import { request } from "undici";
 
-import { sharedRegistry } from "./instruments.ts";
+import { sharedRegistry } from "./counters-and-histograms.ts";
 import { usesOf, type DiskPlace, lacksRoom } from "./disk.ts";
 import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";

@@ -12,7 +12,7 @@ import {
 } from "./backlog-store.ts";
 import { findOpenPauses } from "../operations/pause-store.ts";
 import { findProcesses } from "../runtime/process-store.ts";
-import { findOwnRole } from "../runtime/server-store.ts";
+import { findOwnRole } from "../runtime/database-server-store.ts";
 import type {
   DeadlineSnapshot,
   AccessPointOutage,

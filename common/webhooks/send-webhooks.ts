@@ -7,7 +7,12 @@ import { v7 as uuid } from "uuid";
 import type { Config } from "../config/config.ts";
 import { isLoopback } from "../config/unsafe-settings.ts";
 import { invalidFields, asError } from "../runtime/errors.ts";
-import { isPublicAddress, literalAddress, ForbiddenTargetError, publicLookup } from "../peppol/outbound-http.ts";
+import {
+  isPublicAddress,
+  literalAddress,
+  ForbiddenTargetError,
+  publicLookup,
+} from "../peppol/public-addresses-only.ts";
 import {
   type Attempt,
   insertWebhookDeliveries,
@@ -28,7 +33,7 @@ import {
 import { findSubscriptions, type Subscription } from "./webhook-endpoint-store.ts";
 import { wantsEvent, webhookEventOf, presentWebhook } from "./webhook-events.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { webhookAttempts } from "../service-status/instruments.ts";
+import { webhookAttempts } from "../service-status/counters-and-histograms.ts";
 import { beginSpan } from "../runtime/tracing.ts";
 import { openWebhookSecrets, signatureHeaders } from "./webhook-secrets.ts";
 

@@ -1,4 +1,4 @@
-import { highestId } from "../runtime/lowest-id.ts";
+import { highestId } from "../runtime/uuid-time.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import type { EndpointKey } from "./webhook-endpoint-store.ts";
 

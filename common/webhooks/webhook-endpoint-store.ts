@@ -1,4 +1,4 @@
-import { highestId } from "../runtime/lowest-id.ts";
+import { highestId } from "../runtime/uuid-time.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { WebhookEndpointState } from "./webhook-events.ts";
 import { inScope } from "../db/shared-sql.ts";

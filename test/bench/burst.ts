@@ -1,4 +1,4 @@
-import { readCommandLine } from "../../common/config/command-line.ts";
+import { readCommandLine } from "../../common/config/read-command-line.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import { awaitApproved, awaitFinal, countFinal, postInvoice } from "./client.ts";
 import { note, print } from "./progress.ts";

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
-import { lowestId } from "../../common/runtime/lowest-id.ts";
+import { lowestId } from "../../common/runtime/uuid-time.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { readCommandLine } from "../../common/config/command-line.ts";
+import { readCommandLine } from "../../common/config/read-command-line.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import type { Stack } from "../setup/processes/stack.ts";

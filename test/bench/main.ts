@@ -1,4 +1,4 @@
-import { readCommandLine, refuseUsage, type Command } from "../../common/config/command-line.ts";
+import { readCommandLine, refuseUsage, type Command } from "../../common/config/read-command-line.ts";
 
 /** Each reads its own options and runs when its module is imported. */
 const benches: Readonly<Record<string, [words: string, run: () => Promise<unknown>]>> = {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
 
-import { readCommandLine, refuseUsage } from "../../common/config/command-line.ts";
+import { readCommandLine, refuseUsage } from "../../common/config/read-command-line.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { note, print } from "../bench/progress.ts";
 import { runBench } from "../bench/run-bench.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect } from "chai";
 
 import { serviceVersions } from "../../api/console/settings.ts";
-import { contractVersions } from "../../api/http/request-headers.ts";
+import { contractVersions } from "../../api/http/contract-versions.ts";
 
 const run = promisify(execFile);
 const moment = "2026-03-29T23:30:05.000Z";

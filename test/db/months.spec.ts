@@ -6,7 +6,7 @@ import { selectLegs } from "../../common/delivery/leg-store.ts";
 import { makeMonths } from "../../common/retention/retention-store.ts";
 import { findBatchEnd, findChanges, findLastChange, findSteps } from "../../common/status/change-feed-store.ts";
 import { findStatusVersion, findStatusLog } from "../../common/status/status-store.ts";
-import { lowestIdOf } from "../../common/runtime/lowest-id.ts";
+import { lowestIdOf } from "../../common/runtime/uuid-time.ts";
 import { asOwner } from "../setup/database/database.ts";
 import { makePastMonths } from "../setup/database/past-months.ts";
 import { usePipeline } from "../setup/pipeline.ts";

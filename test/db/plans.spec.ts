@@ -7,7 +7,7 @@ import { type DocumentFilter, type DocumentListQuery } from "../../common/search
 import { findChanges, findLastChange } from "../../common/status/change-feed-store.ts";
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { everyOrganization } from "../../common/organizations/roles-and-scope.ts";
-import { findReferenceHolder } from "../../common/documents/new-document-store.ts";
+import { findReferenceHolder } from "../../common/documents/insert-and-number-store.ts";
 import { listFailedDocuments } from "../../common/operations/operable-document-store.ts";
 import { listOperableLegs } from "../../common/operations/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../common/webhooks/webhook-delivery-store.ts";
@@ -19,7 +19,7 @@ import {
   countTroubledLegs,
   countWaitingDocuments,
 } from "../../common/service-status/backlog-store.ts";
-import { lowestId } from "../../common/runtime/lowest-id.ts";
+import { lowestId } from "../../common/runtime/uuid-time.ts";
 import { findVatDocuments, sumVat } from "../../common/search/vat-report-store.ts";
 import { failureClasses, overallStatuses } from "../../common/status/status.ts";
 import { findLastRates } from "../../common/documents/last-rate-store.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { recordLegOutcome } from "../../common/delivery/leg-attempt-store.ts";
 import { lockDocument } from "../../common/documents/document-store.ts";
 import { AppError } from "../../common/runtime/errors.ts";
-import { contestedMessages } from "../../common/service-status/instruments.ts";
+import { contestedMessages } from "../../common/service-status/counters-and-histograms.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../common/peppol/mls.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";

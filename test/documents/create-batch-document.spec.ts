@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { Intake } from "../../common/documents/intake.ts";
+import { Intake } from "../../common/documents/intake-batches.ts";
 import type { AppError } from "../../common/runtime/errors.ts";
 import { reserveIdempotencyKey } from "../../common/documents/idempotency.ts";
 import { requireBusinessProfile, type LineKey } from "../../common/documents/create.ts";

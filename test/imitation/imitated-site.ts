@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { stageNames } from "../../common/status/pipeline.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";
-import { Replays } from "../../workers/periodic-jobs/replays.ts";
+import { Replays } from "../../workers/periodic-jobs/message-replays.ts";
 import { runWorkers } from "../../workers/run-workers.ts";
 import { call, download, jsonOf } from "../api/http-client.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { sendingBeliefs, classifySending } from "../../common/peppol/beliefs.ts";
-import { type Answer } from "../../common/peppol/answers.ts";
+import { type Answer } from "../../common/peppol/access-point-answers.ts";
 
 const failed = { status: "failed", nextRetryDT: "2026-08-20T05:36:00.000Z" };
 const givenUp = { status: "permanently_failed", errorDetails: "gave up" };

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { lowestId } from "../../common/runtime/lowest-id.ts";
+import { lowestId } from "../../common/runtime/uuid-time.ts";
 import { ageDocument, setTerms } from "../setup/database/age-document.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { describeProcesses, processMetricsAsJson, measureProcess } from "../../common/service-status/serve-metrics.ts";
 import { describeSite } from "../../common/service-status/site-gauges.ts";
-import { countStage } from "../../common/service-status/instruments.ts";
+import { countStage } from "../../common/service-status/counters-and-histograms.ts";
 import type { Known } from "../../common/service-status/service-snapshot.ts";
 import { buildKnown } from "../factories/known.ts";
 import { buildPause, buildProcess, buildServiceSnapshot } from "../factories/service-snapshot.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
 import { createApp, type AppParts } from "../../api/app.ts";
-import { HeldRequests } from "../../api/http/held-requests.ts";
+import { HeldRequests } from "../../api/http/recheck-rights-while-held.ts";
 import { createHttpServer } from "../../api/http/http-server.ts";
 import { BodyMemory } from "../../api/http/body-memory.ts";
 import { openIntakeAdmission } from "../../api/http/intake-admission.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { documentKindNames, documentKinds, isCreditNote } from "../../common/documents/document-kinds.ts";
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { originalKind } from "../../common/documents/settlement.ts";
+import { originalKind } from "../../common/documents/settle-against-originals.ts";
 import { call, jsonOf } from "../api/http-client.ts";
 import { buildAddress, buildLine, requestOf, type Json } from "../factories/request.ts";
 import { buildXml, createXml, judgeXml, postXml } from "../factories/sent-xml.ts";

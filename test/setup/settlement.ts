@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { DocumentKind } from "../../common/documents/document.ts";
-import { originalKind, type SettlementPolicy } from "../../common/documents/settlement.ts";
+import { originalKind, type SettlementPolicy } from "../../common/documents/settle-against-originals.ts";
 import { call, type Answer } from "../api/http-client.ts";
 import { buildLine, requestOf, type Json } from "../factories/request.ts";
 import type { TestApi } from "./api.ts";

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { expect } from "chai";
 
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
-import { openEnvelopeInspection, type EnvelopeInspection } from "../../workers/simulator/envelope-inspection.ts";
+import { openEnvelopeInspection, type EnvelopeInspection } from "../../workers/simulator/inspection-pool.ts";
 import { inspectEnvelope, writeAnew } from "../../workers/simulator/inspect-envelope.ts";
 import { chooseOutcome } from "../../workers/simulator/outcomes.ts";
 import { buildLine } from "../factories/request.ts";

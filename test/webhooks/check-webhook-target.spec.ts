@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { AppError } from "../../common/runtime/errors.ts";
 import { createWebhookClient, checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/send-webhooks.ts";
-import { isPublicAddress, publicLookup } from "../../common/peppol/outbound-http.ts";
+import { isPublicAddress, publicLookup } from "../../common/peppol/public-addresses-only.ts";
 import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 
 const strict: TargetPolicy = { webhookPrivateTargets: false, webhookPorts: [443, 80] };

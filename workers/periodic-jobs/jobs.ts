@@ -15,7 +15,7 @@ import { startFeeder } from "./feeder.ts";
 import { startPauseReleaser, startSweeper } from "./sweeper.ts";
 import { type PeriodicJob, runPeriodically } from "./periodic-job.ts";
 import type { RecoveryJob } from "./recovery.ts";
-import { startReplays } from "./replays.ts";
+import { startReplays } from "./message-replays.ts";
 
 export interface JobDeps extends Pick<
   Deps,

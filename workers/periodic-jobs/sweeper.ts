@@ -21,7 +21,7 @@ import type { Config } from "../../common/config/config.ts";
 import { mlsOverdueMs } from "../../common/service-status/service-snapshot.ts";
 import { legNames, legTraits, type Leg, publicLeg } from "../../common/status/legs.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { recoveredJobs } from "../../common/service-status/instruments.ts";
+import { recoveredJobs } from "../../common/service-status/counters-and-histograms.ts";
 import { QueueUnavailableError } from "../../common/queue/stage-queues.ts";
 import { holdTimeouts } from "../../common/delivery/choose-leg-move.ts";
 import type { Deps } from "../../common/runtime/deps.ts";

@@ -1,4 +1,4 @@
-import { readCommandLine } from "../../common/config/command-line.ts";
+import { readCommandLine } from "../../common/config/read-command-line.ts";
 import { readSimulatorConfig } from "../../common/config/simulator-config.ts";
 import { createLogger } from "../../common/runtime/logging.ts";
 import { runProcess } from "../../common/runtime/run-process.ts";

@@ -7,7 +7,7 @@ import { Faults, createRequestHandler, type Exchange } from "./request-handler.t
 import { Breakers, Retrier } from "./schedule.ts";
 import { buildMlsMessage, maxForwards, MlsForwarder, Poster } from "./mls-forwarder.ts";
 import { inboundRoutes, outboundRoutes, standaloneRoutes, scan } from "./access-point-api.ts";
-import { openEnvelopeInspection } from "./envelope-inspection.ts";
+import { openEnvelopeInspection } from "./inspection-pool.ts";
 import { recoverSending, retryAttempt, type Parts } from "./take-envelope.ts";
 import { publisherRoutes } from "./publisher-api.ts";
 import { restoreJournal } from "./journal.ts";

@@ -2,7 +2,7 @@ import { randomUUID, hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
-import type { EnvelopeInspection } from "./envelope-inspection.ts";
+import type { EnvelopeInspection } from "./inspection-pool.ts";
 import type { Journal } from "./journal.ts";
 import { type MlsForwarder, planMls } from "./mls-forwarder.ts";
 import type { Retrier, Breakers } from "./schedule.ts";

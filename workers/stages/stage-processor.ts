@@ -12,7 +12,7 @@ import {
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import { groupedLines, type Logger } from "../../common/runtime/logging.ts";
-import { countDocument, countStage } from "../../common/service-status/instruments.ts";
+import { countDocument, countStage } from "../../common/service-status/counters-and-histograms.ts";
 import { recordSpan } from "../../common/runtime/tracing.ts";
 import { type Failure, runStages, type Stages, type StageResults, type Stage } from "./run-stages.ts";
 import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
@@ -24,7 +24,7 @@ import type { Queryable } from "../../common/db/queryable.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/watchdog.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
-import { publicMessage } from "../../common/peppol/answers.ts";
+import { publicMessage } from "../../common/peppol/access-point-answers.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
 
 interface Results {

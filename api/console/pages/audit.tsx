@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type { OperatorTarget } from "../../../common/operations/operator-actions.ts";
 import type { OperatorActionAnswer } from "../../resources/operator-actions/answers.ts";
 import { isolate, fill, texts } from "../words.ts";
-import { pathWithQuery, usePages, type PageProps } from "../server.ts";
+import { pathWithQuery, usePages, type PageProps } from "../call-server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
 import { type Column, Listed, Ltr, Moment, Pill, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 
 import type { TimelineFile, TimelineAnswer } from "../../resources/document-timeline/answers.ts";
 import { withMarks, languageNames, count, plural, texts, stageAfter } from "../words.ts";
-import { pathWithQuery, useLoaded, saveFile } from "../server.ts";
+import { pathWithQuery, useLoaded, saveFile } from "../call-server.ts";
 import { Answered, CopyButton, EmptyNotice, Ltr, Pill, ShownText } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
 import type { ValidationResultAnswer } from "../../resources/validation/answers.ts";

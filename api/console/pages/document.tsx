@@ -3,7 +3,15 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { TimelineAnswer, TimelineDelivery } from "../../resources/document-timeline/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied, type Outcome } from "../actions.tsx";
-import { errorMessage, useLoaded, callServer, type PageProps, postJson, saveFile, type Session } from "../server.ts";
+import {
+  errorMessage,
+  useLoaded,
+  callServer,
+  type PageProps,
+  postJson,
+  saveFile,
+  type Session,
+} from "../call-server.ts";
 import {
   Answered,
   type Column,

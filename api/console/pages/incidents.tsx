@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { StageName } from "../../../common/status/pipeline.ts";
 import type { IncidentsAnswer, LegIncidentAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
-import type { StrayMessageAnswer, StrayMessagesAnswer } from "../../resources/network/answers.ts";
+import type { StrayMessageAnswer, StrayMessagesAnswer } from "../../resources/inbound-messages/answers.ts";
 import type { OperableLegAnswer } from "../../resources/operator-actions/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied } from "../actions.tsx";
 import {
@@ -13,7 +13,7 @@ import {
   type PageProps,
   postJson,
   type Session,
-} from "../server.ts";
+} from "../call-server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
 import { Ago, Answered, type Column, EmptyNotice, Listed, Ltr, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";

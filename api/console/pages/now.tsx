@@ -8,7 +8,7 @@ import { ActButton, denialReason } from "../actions.tsx";
 import { type JudgementAnswer, LiveContext, Well } from "../live.tsx";
 import { EmptyNotice, ErrorNotice, Loading, Pill } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
-import type { PageProps, Session } from "../server.ts";
+import type { PageProps, Session } from "../call-server.ts";
 import { ageOf, clockTime, count, dayTime, duration, fill, texts } from "../words.ts";
 import { pausedThing, ResumeDialog } from "./pauses.tsx";
 

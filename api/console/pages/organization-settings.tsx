@@ -4,7 +4,7 @@ import type { OrganizationAnswer } from "../../resources/organizations/answers.t
 import { Confirmation, Denied } from "../actions.tsx";
 import { isolate, fill, listOf, texts } from "../words.ts";
 import { Field } from "../parts.tsx";
-import { sendJson, isSiteOperator, type PageProps, RefusedError } from "../server.ts";
+import { sendJson, isSiteOperator, type PageProps, RefusedError } from "../call-server.ts";
 import { serviceVersions } from "../settings.ts";
 import type { TIN_SCHEME } from "../../../common/peppol/identifiers.ts";
 import { hrefOf, navigate } from "../router.ts";

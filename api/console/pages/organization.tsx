@@ -13,7 +13,7 @@ import {
   postJson,
   sendJson,
   type Session,
-} from "../server.ts";
+} from "../call-server.ts";
 import { Answered, type Column, Field, Listed, Ltr, Moment, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
 import { OrganizationSettings } from "./organization-settings.tsx";

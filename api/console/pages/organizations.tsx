@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { OrganizationAnswer, TaxpayerAnswer } from "../../resources/organizations/answers.ts";
 import { ActButton, Confirmation } from "../actions.tsx";
 import { isolate, count, fill, listOf, texts } from "../words.ts";
-import { pathWithQuery, usePages, isSiteOperator, type PageProps, postJson } from "../server.ts";
+import { pathWithQuery, usePages, isSiteOperator, type PageProps, postJson } from "../call-server.ts";
 import { type Column, Listed, Moment, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
 import { NewOrganization } from "./organization-settings.tsx";

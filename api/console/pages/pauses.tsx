@@ -13,7 +13,7 @@ import {
   isSiteOperator,
   postJson,
   type Session,
-} from "../server.ts";
+} from "../call-server.ts";
 import { OrganizationChoice, useOrganizations } from "../organization-filter.tsx";
 import { Answered, Listed, Pill, RowList } from "../parts.tsx";
 import { ageOf, dayTime, duration, fill, plural, texts } from "../words.ts";

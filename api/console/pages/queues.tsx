@@ -1,5 +1,5 @@
 import type { QueuesAnswer } from "../../resources/queues/answers.ts";
-import { useLoaded } from "../server.ts";
+import { useLoaded } from "../call-server.ts";
 import { Answered, Ltr, Table } from "../parts.tsx";
 import { count, fill, texts } from "../words.ts";
 

@@ -4,7 +4,7 @@ import type { RetryOutcome } from "../../../common/operations/retry-outcomes.ts"
 import type { LegIncidentAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
 import { ActButton, Confirmation, denialReason } from "../actions.tsx";
 import { isolate, withMarks, ageOf, count, fill, listOf, plural, texts, type Tone } from "../words.ts";
-import { errorMessage, type PageAnswer, pathWithQuery, useLoaded, postJson, type Session } from "../server.ts";
+import { errorMessage, type PageAnswer, pathWithQuery, useLoaded, postJson, type Session } from "../call-server.ts";
 import { Answered, Moment, Pill, RowList, ShownText } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
 

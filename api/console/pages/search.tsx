@@ -1,6 +1,6 @@
 import type { FoundAnswer } from "../../resources/search/answers.ts";
 import { isolate, amount, calendarDay, count, fill, plural, texts } from "../words.ts";
-import { pathWithQuery, usePages, type PageProps, type Session } from "../server.ts";
+import { pathWithQuery, usePages, type PageProps, type Session } from "../call-server.ts";
 import { OrganizationFilter } from "../organization-filter.tsx";
 import { Ago, type Column, Listed, Ltr, ShownText, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";

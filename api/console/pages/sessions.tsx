@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { ListedSessionAnswer } from "../../resources/sessions/answers.ts";
 import { ActButton } from "../actions.tsx";
-import { errorMessage, usePages, callServer } from "../server.ts";
+import { errorMessage, usePages, callServer } from "../call-server.ts";
 import { type Column, Listed, Ltr, Moment, Pill, Table } from "../parts.tsx";
 import { texts } from "../words.ts";
 

@@ -1,5 +1,5 @@
 import type { OperatedEndpointAnswer } from "../../resources/webhooks/answers.ts";
-import { pathWithQuery, usePages, type PageProps } from "../server.ts";
+import { pathWithQuery, usePages, type PageProps } from "../call-server.ts";
 import { type Column, Listed, Ltr, Moment, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
 import { count, texts, type Tone } from "../words.ts";

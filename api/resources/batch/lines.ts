@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
 import type { FieldErrors } from "../../../common/runtime/errors.ts";
-import { isIdempotencyKey } from "../../http/request-headers.ts";
+import { isIdempotencyKey } from "../../http/contract-versions.ts";
 import { collectErrors, toFieldErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { field, neverNull, Problem, record } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
-import { canonicalJson, jsonBytes } from "../../http/json.ts";
+import { canonicalJson, jsonBytes } from "../../http/write-json.ts";
 import { parseJsonObject, JsonError } from "../../http/read-json.ts";
 import {
   refusalOf,

@@ -33,8 +33,8 @@ import {
 } from "./lines.ts";
 import { withDeadline } from "../../../common/runtime/deadline.ts";
 import { runInOrder } from "../../../common/runtime/run-in-order.ts";
-import type { HeldRequest } from "../../http/held-requests.ts";
-import { writeJson, withMembers, writtenMembers } from "../../http/json.ts";
+import type { HeldRequest } from "../../http/recheck-rights-while-held.ts";
+import { writeJson, withMembers, writtenMembers } from "../../http/write-json.ts";
 import { describeError } from "../../http/handle-errors.ts";
 import { type ApiDeps, post, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { selectDocument } from "../../../common/documents/document-store.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../common/documents/document.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { digitsOf, maxDigits, sameJson, mergePatch, jsonBytes } from "../../http/json.ts";
+import { digitsOf, maxDigits, sameJson, mergePatch, jsonBytes } from "../../http/write-json.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
 import { lineAmountNames, type LineContext } from "./line-schema.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
@@ -44,7 +44,7 @@ import {
   type MakeDraft,
 } from "../../../common/documents/draft.ts";
 import { draftXmlDocument } from "../../../common/documents/draft-xml.ts";
-import { namesOriginals, withNumbers } from "../../../common/documents/settle-credit-note.ts";
+import { namesOriginals, withNumbers } from "../../../common/documents/settle-document.ts";
 import { parseJsonObject } from "../../http/read-json.ts";
 import type { IntakeAdmission } from "../../http/intake-admission.ts";
 import { isUuid, issueDateProblem } from "../../schemas/fields.ts";
@@ -432,8 +432,8 @@ async function withAsked(
   }
   const ownChecks = await ownChecksFor(judged.asked, tools);
   // Few organizations ask for them, and the renderer that they need would take memory of each thread.
-  const { askedFindings } = await import("../../../common/rules/asked-findings.ts");
-  const found = askedFindings({ ...judged, document, amounts, ...(tree && { tree }), today: uaeDay() }, ownChecks);
+  const { intakeFindings } = await import("../../../common/rules/intake-findings.ts");
+  const found = intakeFindings({ ...judged, document, amounts, ...(tree && { tree }), today: uaeDay() }, ownChecks);
   return found.length === 0 ? drafted : { ...drafted, law: [...law, ...found] };
 }
 

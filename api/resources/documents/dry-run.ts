@@ -22,7 +22,7 @@ import { documentAnswer } from "./answers.ts";
 import { presentContent } from "./presenter.ts";
 import { registration } from "../participants/answers.ts";
 import { validationResult, validationTotals, presentFinding, presentValidationTotals } from "../validation/answers.ts";
-import { jsonBytes } from "../../http/json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const leg = object(

@@ -47,7 +47,7 @@ import type { MakeDraft } from "../../../common/documents/draft.ts";
 import { record } from "../../schemas/field-types.ts";
 import { oneOf } from "../../schemas/fields.ts";
 import { prepareDryRun } from "../../../common/documents/dry-run.ts";
-import { withMembers, writtenMembers } from "../../http/json.ts";
+import { withMembers, writtenMembers } from "../../http/write-json.ts";
 import { presentRegistration } from "../participants/answers.ts";
 import { dryRunAnswer, tryDocument } from "./dry-run.ts";
 

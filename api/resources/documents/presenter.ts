@@ -8,8 +8,8 @@ import type {
   Decimal,
   DocumentLine,
 } from "../../../common/documents/document.ts";
-import { jsonNumber, withMembers, writtenMembers } from "../../http/json.ts";
-import { creditedAndRemaining } from "../../../common/documents/settlement.ts";
+import { jsonNumber, withMembers, writtenMembers } from "../../http/write-json.ts";
+import { creditedAndRemaining } from "../../../common/documents/settle-against-originals.ts";
 import { isCreditNote } from "../../../common/documents/document-kinds.ts";
 import type { DocumentRecord } from "../../../common/documents/read-document.ts";
 import type { OriginalRow } from "../../../common/documents/settlement-store.ts";
@@ -19,7 +19,7 @@ import { presentFinding, presentValidationTotals } from "../validation/answers.t
 import { initialStatus } from "../../../common/status/status.ts";
 import type { CreatedDocument } from "../../../common/documents/create.ts";
 import type { MadeDraft } from "../../../common/documents/draft.ts";
-import { namesOriginals } from "../../../common/documents/settle-credit-note.ts";
+import { namesOriginals } from "../../../common/documents/settle-document.ts";
 
 /** The public document (contract.md 2.1): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {

@@ -9,7 +9,7 @@ import type { TradeDocument } from "../../../common/documents/document.ts";
 import { documentRecord, withAmounts } from "../../../common/documents/read-document.ts";
 import type { VersionedJson } from "../../http/respond.ts";
 import type { Caller } from "../../context.ts";
-import { jsonBytes } from "../../http/json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import type { ApiDeps } from "../../operation/api-operation.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, ownChecksFor, threadFunction } from "../../threads/thread-function.ts";
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";

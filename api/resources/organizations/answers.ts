@@ -1,7 +1,7 @@
 import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
 import { referencePolicies } from "../../../common/documents/document.ts";
 import { taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
-import { settlementPolicies } from "../../../common/documents/settlement.ts";
+import { settlementPolicies } from "../../../common/documents/settle-against-originals.ts";
 import {
   boolean,
   date,

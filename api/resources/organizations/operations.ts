@@ -25,11 +25,11 @@ import {
 import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
 import { referencePolicies } from "../../../common/documents/document.ts";
 import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
-import { settlementPolicies } from "../../../common/documents/settlement.ts";
+import { settlementPolicies } from "../../../common/documents/settle-against-originals.ts";
 import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/document-limits.ts";
 import { defaultRefuseOn, refusableIds } from "../../../common/rules/refusable-rules.ts";
-import { contractVersions } from "../../http/request-headers.ts";
+import { contractVersions } from "../../http/contract-versions.ts";
 import {
   firstIssueDate,
   integerField,

@@ -2,7 +2,7 @@ import { parse, CsvError } from "csv-parse/sync";
 
 import { asError, refusal, wrongField } from "../../../common/runtime/errors.ts";
 import { decodeUtf8, readJson } from "../../http/read-json.ts";
-import { jsonBytes, writeJson } from "../../http/json.ts";
+import { jsonBytes, writeJson } from "../../http/write-json.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
 import { neverOnLoop, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";

@@ -24,9 +24,9 @@ import { isUtf8, readBytes } from "../../http/request-body.ts";
 import { boolean, described, integer, listOf, nullable, object, oneOf, string } from "../../openapi/description.ts";
 import { record } from "../../schemas/field-types.ts";
 import { maxLengths, oneOf as oneOfField, text } from "../../schemas/fields.ts";
-import { writeJson } from "../../http/json.ts";
+import { writeJson } from "../../http/write-json.ts";
 import { sampleSeller } from "../../../common/documents/sample-document.ts";
-import type { HeldRequest } from "../../http/held-requests.ts";
+import type { HeldRequest } from "../../http/recheck-rights-while-held.ts";
 
 /** The longest value of a participant in the network. */
 const maxValueLength = 135;

@@ -1,4 +1,4 @@
-import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/operations/pause-work.ts";
+import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/operations/pause-and-resume.ts";
 import type { ApiContext } from "../../context.ts";
 import { errorEnvelope, pageOf, present } from "../../openapi/description.ts";
 import { get, post, type ApiOperation, operatorActionOf } from "../../operation/api-operation.ts";

@@ -4,7 +4,7 @@ import { readStatusLog, selectStatusSnapshot } from "../../../common/documents/r
 import { awaitStatusVersion, queryStatuses } from "../../../common/status/status-store.ts";
 import { hasTag, weakTag, answerWritten } from "../../http/respond.ts";
 import { clientAborted } from "../../context.ts";
-import { waitFor } from "../../http/held-requests.ts";
+import { waitFor } from "../../http/recheck-rights-while-held.ts";
 import { ifNoneMatch, listOf, string, kindWords } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked, phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";

@@ -6,7 +6,7 @@ import { decidingStates, isTerminal, nextPollAfterSeconds } from "../../../commo
 import { legGuide, type PublicLegStatus } from "../../../common/status/status-guide.ts";
 import type { StatusLogRow, StatusSummary } from "../../../common/status/status-store.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
-import { jsonBytes } from "../../http/json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import type { AnswerOf } from "../../openapi/description.ts";
 import { maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import { presentFinding, presentValidationTotals } from "../validation/answers.ts";

@@ -15,7 +15,7 @@ import {
   type JsonSchema,
 } from "../../openapi/description.ts";
 import type { TextRows } from "../../../common/db/queryable.ts";
-import { jsonBytes } from "../../http/json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 const day: JsonSchema = { type: "string", format: "date" };

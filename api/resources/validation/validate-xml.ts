@@ -1,6 +1,6 @@
 import { presentValidationResult } from "../../../common/rules/finding.ts";
 import { loadDocumentJudge, type JudgeDocument } from "../../../common/rules/validate-document.ts";
-import { jsonBytes } from "../../http/json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { neverOnLoop, threadFunction } from "../../threads/thread-function.ts";
 
 /** Compiled on first use, by each thread separately. */

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { canonicalJson } from "../../../api/http/json.ts";
+import { canonicalJson } from "../../../api/http/write-json.ts";
 import { readJson } from "../../../api/http/read-json.ts";
 
 const contents = (texts: readonly string[]): string[] => texts.map((text) => canonicalJson(readJson(text)));
 
-describe("api/http/json", () => {
+describe("api/http/write-json", () => {
   it("is the same for another order of members, other spaces and other escapes", () => {
     const same = contents([
       String.raw`{"a":1,"b":{"2":"é","10":[true,null]},"c":""}`,

@@ -4,7 +4,7 @@ import { buildInvoiceRequest } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { call, countDocuments, jsonOf } from "../http-client.ts";
 
-describe("api/http/request-headers", () => {
+describe("api/http/contract-versions", () => {
   const api = useTestApi();
 
   for (const [version, message] of [

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
+import { readCommandLine, refuseUsage, type Command } from "../../../common/config/read-command-line.ts";
 import { runBench } from "../../bench/run-bench.ts";
 import { note, print } from "../../bench/progress.ts";
 import { Stack } from "../../setup/processes/stack.ts";

@@ -1,4 +1,4 @@
-import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
+import { readCommandLine, refuseUsage, type Command } from "../../../common/config/read-command-line.ts";
 import type { EmbeddedPostgres } from "../../../common/launcher/embedded-postgres.ts";
 import { migrateDatabase } from "../../../common/runtime/migrate-database.ts";
 import { runStatements } from "../../setup/database/run-statements.ts";

@@ -1,4 +1,4 @@
-import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
+import { readCommandLine, refuseUsage, type Command } from "../../../common/config/read-command-line.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import { note, print } from "../progress.ts";
 import { readOnlySettings, runBench, startDatabase, withStack } from "../run-bench.ts";

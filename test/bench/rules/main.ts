@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { readCommandLine } from "../../../common/config/command-line.ts";
+import { readCommandLine } from "../../../common/config/read-command-line.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/rules/load-rule-sets.ts";
 import { checkUblRules } from "../../../common/rules/validate-document.ts";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../common/db/queryable.ts";
-import { lowestIdOf } from "../../../common/runtime/lowest-id.ts";
+import { lowestIdOf } from "../../../common/runtime/uuid-time.ts";
 import { asOwner } from "./database.ts";
 
 /** A document as if it had been accepted, issued and last changed at that time; its id begins with the time, as all ids do. */

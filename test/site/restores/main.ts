@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { readCommandLine } from "../../../common/config/command-line.ts";
+import { readCommandLine } from "../../../common/config/read-command-line.ts";
 import { writeBackup } from "../../../common/backup/write-backup.ts";
 import { createLogger } from "../../../common/runtime/logging.ts";
 import { GivenNumbers } from "../../../common/recovery/given-numbers.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { DocumentKind } from "../../../../common/documents/document.ts";
 import { documentKinds } from "../../../../common/documents/document-kinds.ts";
-import { originalKind } from "../../../../common/documents/settlement.ts";
+import { originalKind } from "../../../../common/documents/settle-against-originals.ts";
 import {
   buildForeignCustomer,
   buildIndividual,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { LosslessNumber } from "lossless-json";
 
 import { readJson } from "../../../../api/http/read-json.ts";
-import { writeJson } from "../../../../api/http/json.ts";
+import { writeJson } from "../../../../api/http/write-json.ts";
 import { validateRequest } from "../../../../api/resources/documents/check-document.ts";
 import type { DocumentKind, DocumentRequest } from "../../../../common/documents/document.ts";
 import { AppError } from "../../../../common/runtime/errors.ts";

@@ -1,4 +1,4 @@
-import { originalKind } from "../../../../common/documents/settlement.ts";
+import { originalKind } from "../../../../common/documents/settle-against-originals.ts";
 import { buildIndividual } from "../../../factories/request.ts";
 import {
   again,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { originalKind } from "../../../../common/documents/settlement.ts";
+import { originalKind } from "../../../../common/documents/settle-against-originals.ts";
 import { buildAddress, buildForeignCustomer, buildIndividual, buildLine } from "../../../factories/request.ts";
 import { buildXml, createXml } from "../../../factories/sent-xml.ts";
 import { useTestApi } from "../../../setup/api.ts";

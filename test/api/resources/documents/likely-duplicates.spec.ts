@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/documents/document-kinds.ts";
-import { lowestIdOf, timeOfId } from "../../../../common/runtime/lowest-id.ts";
+import { lowestIdOf, timeOfId } from "../../../../common/runtime/uuid-time.ts";
 import { lookForDuplicates } from "../../../../common/documents/likely-duplicate-store.ts";
 import { type Json } from "../../../factories/request.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";

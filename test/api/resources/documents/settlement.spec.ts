@@ -4,7 +4,7 @@ import type { Queryable } from "../../../../common/db/queryable.ts";
 import { resolveReferences } from "../../../../common/documents/reference-store.ts";
 import { findNamedDocuments, lockNamedDocuments } from "../../../../common/documents/settlement-store.ts";
 import { withdrawReport } from "../../../../common/operations/act-on-documents.ts";
-import { originalKind } from "../../../../common/documents/settlement.ts";
+import { originalKind } from "../../../../common/documents/settle-against-originals.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument } from "../../../setup/test-document.ts";

@@ -1,4 +1,4 @@
-import { refusal, type AppError } from "./errors.ts";
+import { refusal, type AppError } from "../runtime/errors.ts";
 
 const retryAfterSeconds = 30;
 

@@ -7,8 +7,12 @@ import type { Queryable, Statements } from "../../common/db/queryable.ts";
 import { findIssuingProfiles } from "../../common/organizations/business-profile-store.ts";
 import type { NewAttachment } from "../../common/documents/attachment-store.ts";
 import { reserveKeys } from "../../common/documents/idempotency-store.ts";
-import { Intake } from "../../common/documents/intake.ts";
-import { insertDocuments, type NewDocument, type StoredDocument } from "../../common/documents/new-document-store.ts";
+import { Intake } from "../../common/documents/intake-batches.ts";
+import {
+  insertDocuments,
+  type NewDocument,
+  type StoredDocument,
+} from "../../common/documents/insert-and-number-store.ts";
 import { withDeadline } from "../../common/runtime/deadline.ts";
 import { openTransaction } from "../setup/database/open-transaction.ts";
 import { findServerStart } from "../../common/recovery/recovery-store.ts";

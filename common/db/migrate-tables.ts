@@ -30,7 +30,7 @@ export interface MigrationOptions {
  * @throws Error for a database that is half restored or older than 1.0.0, before anything is changed, and where there is no
  * role for the service
  */
-export async function migrateDatabase(
+export async function migrateTables(
   ownerUrl: string,
   migrateFurther: (client: Client) => Promise<unknown> = () => Promise.resolve(),
   { restores = false, tell = () => undefined, serviceUrl = ownerUrl, readerUrl }: MigrationOptions = {},

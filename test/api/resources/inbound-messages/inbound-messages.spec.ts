@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { v4 as uuid } from "uuid";
 
 import { unpackText } from "../../../../common/db/packed-text.ts";
-import { lowestId } from "../../../../common/runtime/lowest-id.ts";
-import { ignoredMessages } from "../../../../common/service-status/instruments.ts";
+import { lowestId } from "../../../../common/runtime/uuid-time.ts";
+import { ignoredMessages } from "../../../../common/service-status/counters-and-histograms.ts";
 import { buildSbd } from "../../../../common/peppol/sbdh.ts";
 import { purgeExpired } from "../../../../common/retention/retention.ts";
 import { buildMls } from "../../../factories/mls.ts";

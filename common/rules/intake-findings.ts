@@ -27,7 +27,7 @@ interface Asked {
  *
  * @param ownChecks the rules of own-checks.sch, compiled on first use
  */
-export function askedFindings(judged: Asked, ownChecks: () => RuleSet): Finding[] {
+export function intakeFindings(judged: Asked, ownChecks: () => RuleSet): Finding[] {
   const { kind, document, asked, today } = judged;
   const isAsked = (ids: readonly string[]): boolean => ids.some((id) => asked.includes(id));
   const found = [

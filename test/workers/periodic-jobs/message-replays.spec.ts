@@ -11,7 +11,7 @@ import { mlsDocTypeId } from "../../../common/peppol/mls.ts";
 import { buildSbd } from "../../../common/peppol/sbdh.ts";
 import { listLegs, resolveLeg } from "../../../common/operations/act-on-legs.ts";
 import { countFailures } from "../../../common/service-status/backlog-store.ts";
-import { Replays } from "../../../workers/periodic-jobs/replays.ts";
+import { Replays } from "../../../workers/periodic-jobs/message-replays.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { serveAccessPoint, type AccessPointServer } from "../../peppol/access-point-server.ts";
 import { buildSbdInput } from "../../peppol/sbd-input.ts";

@@ -6,7 +6,7 @@ import {
   type KeyToReserve,
   type StoredAnswer,
 } from "./idempotency-store.ts";
-import { insertDocuments, type NewDocument, type StoredDocument } from "./new-document-store.ts";
+import { insertDocuments, type NewDocument, type StoredDocument } from "./insert-and-number-store.ts";
 import { deadlineChecker, deadlineError } from "../runtime/deadline.ts";
 import { UnavailableError } from "../runtime/errors.ts";
 import { Batcher, type BatchWork } from "../runtime/batcher.ts";

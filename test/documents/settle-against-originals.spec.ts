@@ -3,11 +3,11 @@ import { expect } from "chai";
 
 import type { DocumentReference } from "../../common/documents/document.ts";
 import {
-  settleCredit,
+  settleAgainstOriginals,
   creditedAndRemaining,
   type Meanings,
   type NamedDocument,
-} from "../../common/documents/settlement.ts";
+} from "../../common/documents/settle-against-originals.ts";
 import { settlementErrors, settlementFinding, settlementRules } from "../../common/documents/settlement-rules.ts";
 import type { ByCategory } from "../../common/documents/settlement-categories.ts";
 import { buildCreditNote, buildDomainParty, type Json } from "../factories/request.ts";
@@ -49,7 +49,7 @@ const settle = (
   const billing_reference = references.map((one) => (typeof one === "string" ? { id: one } : one));
   const document = buildCreditNote({ ...overrides, billing_reference });
   const settled = { ...document, credit: zeroRated(total), ...overrides };
-  return settleCredit(
+  return settleAgainstOriginals(
     { kind: "purchase-credit-notes", document: settled, total, ownPrefixes: ["ACME"], elsewhere: new Set() },
     byNumber(named),
   );
@@ -220,7 +220,7 @@ describe("domain/settlement", () => {
       billing_reference: [{ id: "SLI-1" }],
     });
     const original = invoice(1, { kind: "sales-invoices", documentSequence: "SLI-1" });
-    const [settled] = settleCredit({ ...credit, document }, byNumber([original]));
+    const [settled] = settleAgainstOriginals({ ...credit, document }, byNumber([original]));
     expect(settled?.complaints.map(({ words }) => words)).to.deep.equal([
       "names SLI-1, which has another customer than this credit note: Gulf Seller LLC",
     ]);

@@ -13,7 +13,7 @@ import {
 } from "../../../common/delivery/inbound-message-store.ts";
 import { shortened } from "../../../common/runtime/text.ts";
 import { AppError } from "../../../common/runtime/errors.ts";
-import { countContested, ignoredMessages } from "../../../common/service-status/instruments.ts";
+import { countContested, ignoredMessages } from "../../../common/service-status/counters-and-histograms.ts";
 import { errorEnvelope, present, object, string } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { accessPoint, siteOperator } from "../../operation/guard.ts";
@@ -84,7 +84,7 @@ const unending = new AbortController().signal;
 const accepted = { countryCodeC4: "AE" };
 
 /** Our access point forwards messages of the network here, above all MLS. It repeats a request unless it gets a 2xx. */
-export const networkOperations: readonly ApiOperation[] = [
+export const inboundMessageOperations: readonly ApiOperation[] = [
   post("/network/inbound", accessPoint, {
     operationId: "receiveInbound",
     tag: "Network",

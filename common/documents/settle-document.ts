@@ -20,12 +20,12 @@ import { exact } from "../pricing/decimal.ts";
 import { amountsOf } from "../pricing/price.ts";
 import {
   originalKind,
-  settleCredit,
+  settleAgainstOriginals,
   unknownNumbers,
   type Meanings,
   type NamedDocument,
   type SettledDocument,
-} from "./settlement.ts";
+} from "./settle-against-originals.ts";
 import { settlementErrors, settlementFinding } from "./settlement-rules.ts";
 import type { Finding } from "../rules/finding.ts";
 import { refusedOn } from "../rules/refusable-rules.ts";
@@ -112,7 +112,7 @@ function requireRealNumbers({ meant }: Pick<ResolvedReferences, "meant">, isXml:
  * @param options.hasContent whether it is made now, and not sent again as it is stored
  * @throws AppError, NamedOtherwise as settleCreditNote
  */
-export async function resettleCreditNote(
+export async function resettleDocument(
   tx: Queryable,
   document: DocumentToSettle,
   { hasContent }: { hasContent: boolean },
@@ -130,7 +130,7 @@ export async function resettleCreditNote(
  * @throws AppError 400 on the fields of billing_reference, if the organization refuses a misfit
  * @throws NamedOtherwise
  */
-export async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
+export async function settleDocument(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
   const found = await resolve(tx, document, true);
   if (found !== undefined && found.meant.size > 0) {
     await lockNamedDocuments(tx, namedIn(document, found));
@@ -191,7 +191,7 @@ async function settle(
     }),
   );
   const creditNote = { kind, document: document.document, total: taxInclusiveAmount, ownPrefixes, elsewhere };
-  const credits = settleCredit(creditNote, meanings);
+  const credits = settleAgainstOriginals(creditNote, meanings);
   const complaints = [
     ...credits.flatMap((credit) => credit.complaints),
     ...unknownNumbers(kind, document.document, new Set([...meanings.keys(), ...elsewhere]), ownPrefixes),

@@ -110,7 +110,7 @@ interface Named {
  * @param meanings the known documents of billing_reference
  * @returns one credit per known document, in the order of the references
  */
-export function settleCredit(creditNote: CreditNote, meanings: Meanings): Credit[] {
+export function settleAgainstOriginals(creditNote: CreditNote, meanings: Meanings): Credit[] {
   const { kind, document } = creditNote;
   const references = (document.billing_reference ?? []).flatMap((reference, index): Named[] => {
     const meant = meanings.get(reference.id);
