@@ -67,7 +67,7 @@ module.exports = {
       {
         path: "^(api|workers|common)/",
         pathNot:
-          "^common/(command-line/|client/|config/(command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(text|errors|repository-root)\\.ts)",
+          "^common/(command-line/|client/|config/(read-command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(text|errors|repository-root)\\.ts)",
       },
     ),
     rule(

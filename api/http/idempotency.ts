@@ -15,7 +15,6 @@ import { readWritten } from "../resources/documents/stored-document.ts";
 import type { WorkDispatcher } from "../threads/thread-pool.ts";
 import { maxJsonBytes, readBytes } from "./request-body.ts";
 import { handleErrors } from "./handle-errors.ts";
-import { isIdempotencyKey } from "./contract-versions.ts";
 
 const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */
@@ -163,3 +162,8 @@ async function answerStored(
   }
   answerVersioned(ctx, isNew ? 201 : 200, written);
 }
+
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+
+/** Whether a text may be an Idempotency-Key: of a request, or of a line of a batch. */
+export const isIdempotencyKey = (text: string): boolean => visibleAscii.test(text);

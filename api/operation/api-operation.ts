@@ -20,7 +20,6 @@ import type { Typesetter } from "../resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "../threads/thread-pool.ts";
 import { highestRole, type Role } from "../../common/organizations/roles-and-scope.ts";
 import type { Actor } from "../../common/operations/operator-actions.ts";
-import { insertOperatorAction, type NewOperatorAction } from "../../common/operations/operator-action-store.ts";
 import type { OperatorAction } from "../../common/operations/run-operator-action.ts";
 
 export interface ApiDeps extends Deps {
@@ -113,40 +112,6 @@ export const actorOf = ({ state }: Pick<ApiContext, "state">): Actor => ({
   role: highestRole(state.roles) ?? "none",
   requestId: state.requestId,
 });
-
-type Reading = Pick<NewOperatorAction, "action" | "target" | "targetId" | "detail"> & { orgId?: string | null };
-
-/**
- * Records what a person opens or exports, before it is answered: without its record there is no answer. Systems, whose tokens have
- * no role, read in bursts and are left to the log of requests.
- */
-export async function recordReading(
-  ctx: Pick<ApiContext, "state">,
-  { database }: Pick<ApiDeps, "database">,
-  { orgId = ctx.state.organization.id, ...reading }: Reading,
-): Promise<void> {
-  if (highestRole(ctx.state.roles) !== undefined) {
-    await insertOperatorAction(database, { ...reading, orgId, actor: actorOf(ctx), outcome: "done" });
-  }
-}
-
-/** Records that a person opens a document, or a file of it. */
-export const recordOpening = (
-  ctx: Pick<ApiContext, "state">,
-  { database }: Pick<ApiDeps, "database">,
-  { orgId, id, file, revision }: { orgId: string; id: string; file: string; revision?: number | undefined },
-): Promise<void> =>
-  recordReading(
-    ctx,
-    { database },
-    {
-      action: "document.open",
-      target: "document",
-      targetId: id,
-      orgId,
-      detail: { file, ...(revision !== undefined && { revision }) },
-    },
-  );
 
 /**
  * What a request brings, read by the schemas that are published. The handler says when: an id of the path that can be

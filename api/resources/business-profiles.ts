@@ -42,7 +42,9 @@ import {
   otherVersion,
 } from "../openapi/description.ts";
 import { type VersionedJson, answerVersioned, readIfMatch } from "../http/respond.ts";
-import { writeJson, mergePatch, sameJson } from "../http/write-json.ts";
+import { sameJson } from "../http/compare-json.ts";
+import { mergePatch } from "../http/merge-patch.ts";
+import { writeJson } from "../http/write-json.ts";
 import { jsonSchemaOf } from "../openapi/json-schema-of.ts";
 import { invalidFields, refusal } from "../../common/runtime/errors.ts";
 import { readJson, parseJsonObject } from "../http/read-json.ts";

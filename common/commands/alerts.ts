@@ -1,5 +1,5 @@
 import { readCommandLine } from "../config/read-command-line.ts";
-import { runCommand } from "../launcher/find-database.ts";
+import { runCommand } from "./run-with-exit-code.ts";
 import { alertRules } from "../service-status/alert-rules.ts";
 
 readCommandLine({

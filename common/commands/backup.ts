@@ -5,7 +5,8 @@ import { withWanted } from "../config/database-address.ts";
 import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import { runCommand, findOwnedDatabase } from "../launcher/find-database.ts";
+import { runCommand } from "./run-with-exit-code.ts";
+import { findOwnedDatabase } from "../launcher/find-database.ts";
 
 const command = {
   synopsis: "npm run -s backup -- [--from-standby] <file or folder>",

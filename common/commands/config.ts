@@ -1,7 +1,7 @@
 import { derivedFrom, readConfig } from "../config/config.ts";
 import { readCommandLine } from "../config/read-command-line.ts";
 import { shownSettings, unknownNames } from "../config/shown-settings.ts";
-import { runCommand } from "../launcher/find-database.ts";
+import { runCommand } from "./run-with-exit-code.ts";
 
 readCommandLine({
   synopsis: "npm run -s config",

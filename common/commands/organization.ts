@@ -4,7 +4,8 @@ import path from "node:path";
 import { readCommandLine, organizationCommand } from "../config/read-command-line.ts";
 import { inheritedEnvironment } from "../config/inherited-environment.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { runCommand, findDatabase } from "../launcher/find-database.ts";
+import { runCommand } from "./run-with-exit-code.ts";
+import { findDatabase } from "../launcher/find-database.ts";
 
 const entry = path.join(import.meta.dirname, "../../api/create-organization.js");
 

@@ -7,7 +7,8 @@ import { readLauncherConfig } from "../config/launcher-config.ts";
 import { GivenNumbers } from "../recovery/given-numbers.ts";
 import { createLogger } from "../runtime/logging.ts";
 import { recoveryByHand } from "../recovery/recover.ts";
-import { findDatabase, runCommand } from "../launcher/find-database.ts";
+import { runCommand } from "./run-with-exit-code.ts";
+import { findDatabase } from "../launcher/find-database.ts";
 
 /** For a terminal. */
 function describe(report: RecoveryReport): string {

@@ -8,7 +8,8 @@ import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../organizations/organization-store.ts";
 import { roles } from "../organizations/roles-and-scope.ts";
 import { runOperatorAction } from "../operations/run-operator-action.ts";
-import { runCommand, findEmbeddedDatabase } from "../launcher/find-database.ts";
+import { runCommand } from "./run-with-exit-code.ts";
+import { findEmbeddedDatabase } from "../launcher/find-database.ts";
 import { demoOrgId, signToken } from "../launcher/demo-account.ts";
 import { readSecrets } from "../launcher/private-file.ts";
 

@@ -1,6 +1,7 @@
 import { documentKinds } from "./document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "./document.ts";
-import { formatParticipantId, SERVICE_PROVIDER_SCHEME, routeDocument } from "../peppol/identifiers.ts";
+import { routeDocument } from "../peppol/route-document.ts";
+import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifiers.ts";
 import { taxDataExchange } from "../peppol/tax-data.ts";
 
 export interface LegAddress {

@@ -15,9 +15,6 @@ import {
 } from "../db/leg-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
 import { findStatusLog } from "../status/status-store.ts";
-import { refusal } from "../runtime/errors.ts";
-import { sealEnvelope } from "../delivery/build-envelope.ts";
-import type { Deps } from "../runtime/deps.ts";
 
 interface EvidenceDocument {
   orgId: string;
@@ -112,7 +109,7 @@ export async function findEvidenceAttachments(db: Queryable, { orgId, id }: Subj
   );
 }
 
-interface EvidenceLeg extends LegAddress {
+export interface EvidenceLeg extends LegAddress {
   revision: number;
   leg: Leg;
   sbdhId: string;
@@ -229,42 +226,9 @@ async function load<Content>(db: Queryable, statement: string, parameters: reado
 const loadPacked = async (db: Queryable, statement: string, parameters: readonly unknown[]): Promise<string> =>
   unpackText(await load<Uint8Array>(db, statement, parameters));
 
-type EvidenceDeps = Pick<Deps, "config" | "database">;
-
-/** The evidence of a document and all its revisions; contents are loaded on demand. */
-export interface Evidence {
-  document: EvidenceDocument;
-  revisions: readonly EvidenceRevision[];
-  legs: readonly EvidenceLeg[];
-  attachments: readonly EvidenceAttachment[];
-  reports: readonly EvidenceReport[];
-  messages: readonly EvidenceMessage[];
-  contents: EvidenceContents;
-}
-
-/** @throws AppError 404 */
-export async function collectEvidence({ database, config }: EvidenceDeps, key: DocumentKey): Promise<Evidence> {
-  const document = await findEvidenceDocument(database, key);
-  if (document === undefined) {
-    throw refusal("document_not_found");
-  }
-  return {
-    document,
-    revisions: await findEvidenceRevisions(database, document),
-    legs: await findEvidenceLegs(database, document),
-    attachments: await findEvidenceAttachments(database, document),
-    reports: await findEvidenceReports(database, document),
-    messages: await findEvidenceMessages(database, document),
-    contents: contentsOf({ database, config }, document),
-  };
-}
-
-type EvidenceContents = ReturnType<typeof contentsOf>;
-
-function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocument) {
-  const { orgId, kind, id } = document;
-  const payload = ({ leg, revision }: EvidenceLeg) =>
-    loadXml(database, document, { revision, form: legTraits[leg].form });
+/** The stored contents, loaded on demand. @throws Error when the document was deleted meanwhile */
+export function evidenceContents(database: Queryable, document: EvidenceDocument) {
+  const { orgId, id } = document;
   return {
     request: (version: Version) => loadVersion(database, document, version),
     attachment: ({ sha256 }: EvidenceAttachment): Promise<Buffer> =>
@@ -280,10 +244,7 @@ function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocume
         [orgId, id, revision],
       ),
     findingTotals: ({ revision }: EvidenceRevision) => loadFindingTotals(database, document, revision),
-    payload,
-    /** Envelopes are not stored but rebuilt; their digests are stored. */
-    envelope: async (leg: EvidenceLeg) =>
-      sealEnvelope({ ...leg, kind, envelopeId: leg.resentAs?.at(-1) ?? leg.sbdhId }, config, await payload(leg)).sbd,
+    payload: ({ leg, revision }: EvidenceLeg) => loadXml(database, document, { revision, form: legTraits[leg].form }),
     latestReport: ({ sbdhId }: EvidenceLeg) =>
       loadPacked(
         database,

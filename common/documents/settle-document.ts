@@ -110,7 +110,7 @@ function requireRealNumbers({ meant }: Pick<ResolvedReferences, "meant">, isXml:
  * order, so the row must not be locked before.
  *
  * @param options.hasContent whether it is made now, and not sent again as it is stored
- * @throws AppError, NamedOtherwise as settleCreditNote
+ * @throws AppError, NamedOtherwise as settleDocument
  */
 export async function resettleDocument(
   tx: Queryable,
@@ -124,7 +124,7 @@ export async function resettleDocument(
 }
 
 /**
- * Settles a credit note in the transaction that stores it. It locks the originals, so that concurrent credit notes are
+ * Settles a credit note or an invoice in the transaction that stores it. It locks the originals, so that concurrent ones are
  * counted one after the other.
  *
  * @throws AppError 400 on the fields of billing_reference, if the organization refuses a misfit
@@ -138,7 +138,7 @@ export async function settleDocument(tx: Queryable, document: DocumentToSettle):
   return settle(tx, document, found);
 }
 
-/** The settlement without locks. @throws AppError, NamedOtherwise as settleCreditNote */
+/** The settlement without locks. @throws AppError, NamedOtherwise as settleDocument */
 export async function previewSettlement(db: Queryable, document: DocumentToSettle): Promise<Settlement> {
   return settle(db, document, await resolve(db, document, true));
 }

@@ -1,20 +1,6 @@
 import type { LauncherConfig } from "../config/launcher-config.ts";
 import { clusterFolders, findRunningPostmaster } from "./embedded-postgres.ts";
 import { databaseUrls, readPasswords, type DatabaseUrls } from "./set-up-postgres.ts";
-import { ConfigError } from "../config/read-environment.ts";
-import { asError } from "../runtime/errors.ts";
-
-const configExitCode = 78;
-
-/** Runs a command; prints the message of an error to standard error, with exit code 78 for a wrong configuration and 1 otherwise. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    process.stderr.write(`${asError(error).message}\n`);
-    process.exitCode = error instanceof ConfigError ? configExitCode : 1;
-  }
-}
 
 /** The connection strings of the embedded database that runs below `dataDir`; starts and creates nothing. */
 async function findRunning(dataDir: string): Promise<DatabaseUrls | undefined> {

@@ -5,7 +5,7 @@ import { insertOperatorAction } from "../operations/operator-action-store.ts";
 import { lowestId } from "../runtime/uuid-time.ts";
 import type { Actor } from "../operations/operator-actions.ts";
 import type { Scope } from "./roles-and-scope.ts";
-import { collectEvidence, type Evidence } from "../documents/evidence-store.ts";
+import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import { decodeCursor, toPage } from "../search/page-cursor.ts";
 import { readOrganization } from "./organizations.ts";
 import type { Deps } from "../runtime/deps.ts";

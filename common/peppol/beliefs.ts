@@ -1,6 +1,7 @@
 import { failureCauses } from "../status/failure-causes.ts";
 import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "./access-point.ts";
 import { tooLateToSend } from "./send-slots.ts";
+import { publicMessage } from "./public-message.ts";
 import {
   as4Error,
   isHeldBack,
@@ -18,7 +19,6 @@ import {
   sentence,
   type Inquiry,
   type Transaction,
-  publicMessage,
 } from "./access-point-answers.ts";
 import type { MlsCode } from "./mls.ts";
 

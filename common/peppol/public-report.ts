@@ -1,4 +1,4 @@
-import { publicMessage } from "./access-point-answers.ts";
+import { publicMessage } from "./public-message.ts";
 import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 
 /**

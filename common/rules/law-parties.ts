@@ -198,7 +198,8 @@ function chargedWithinGroup(judged: JudgedByLaw): LawComplaint[] {
   if (trn === undefined || trn !== trnOf(customer) || flagsOf(judged).deemedSupply) {
     return [];
   }
-  const [ofSupplier, ofCustomer] = [tinOf(supplier), tinOf(customer)];
+  const ofSupplier = tinOf(supplier);
+  const ofCustomer = tinOf(customer);
   const found = charged(judged, ["S", "N", "AE"]);
   return ofSupplier === undefined || ofCustomer === undefined || ofSupplier === ofCustomer || found === undefined
     ? []

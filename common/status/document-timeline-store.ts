@@ -10,7 +10,7 @@ import { PausedWork } from "../operations/paused-work.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import { refusal } from "../runtime/errors.ts";
-import { collectEvidence, type Evidence } from "../documents/evidence-store.ts";
+import { collectEvidence, type Evidence } from "../documents/collect-evidence.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 interface TimelineDocument extends ListedDocument, NameColumns {

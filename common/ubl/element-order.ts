@@ -125,7 +125,8 @@ for (const [one, other] of [
   ["Invoice", "CreditNote"],
   ["InvoiceLine", "CreditNoteLine"],
 ] as const) {
-  const [first, second] = [types.get(one)!, types.get(other)!];
+  const first = types.get(one)!;
+  const second = types.get(other)!;
   ofTheOther.set(first, second).set(second, first);
 }
 

@@ -29,7 +29,8 @@ import { readPage } from "../search/page-cursor.ts";
 import { runOperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret, sealWebhookSecret } from "./webhook-secrets.ts";
-import { checkWebhookTarget, newWebhookDelivery } from "./send-webhooks.ts";
+import { checkWebhookTarget } from "./check-webhook-target.ts";
+import { newWebhookDelivery } from "./send-webhooks.ts";
 import { findChangesBetween } from "../status/change-feed-store.ts";
 import { testEventName, wantsEvent, webhookEventOf, presentTestWebhook } from "./webhook-events.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { findSendableLegs } from "../../common/delivery/leg-store.ts";
-import { collectEvidence } from "../../common/documents/evidence-store.ts";
+import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { findNothing, runStages, ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";

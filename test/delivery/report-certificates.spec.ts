@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { unpackText } from "../../common/db/packed-text.ts";
 import { openLegBatchers } from "../../common/delivery/leg-batchers.ts";
-import { collectEvidence } from "../../common/documents/evidence-store.ts";
+import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 
 const pem = (filler: string): string =>

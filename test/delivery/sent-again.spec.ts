@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
-import { collectEvidence } from "../../common/documents/evidence-store.ts";
+import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../common/operations/retry-runs.ts";
 import { createPhossAp } from "../../common/peppol/open-access-point.ts";

@@ -11,8 +11,8 @@ import {
   findEvidenceMessages,
   findEvidenceReports,
   findEvidenceRevisions,
-  collectEvidence,
 } from "../../common/documents/evidence-store.ts";
+import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
 import { buildMls } from "../factories/mls.ts";
@@ -23,7 +23,7 @@ import { recordInbound, resubmitDocument } from "./use-cases.ts";
 const file = { file_name: "one.txt", file_type: "text/plain", file_content: "aGVsbG8=" };
 
 /** A document that was rejected and sent again. */
-describe("evidence-store", () => {
+describe("collect-evidence", () => {
   const pipeline = usePipeline();
   let document: DocumentRecord;
   let accessPoint: ScriptedAccessPoint;

@@ -6,7 +6,7 @@ import { validateRequest } from "../../api/resources/documents/check-document.ts
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import type { TradeDocument } from "../../common/documents/document.ts";
 import { price } from "../../common/pricing/price.ts";
-import { routeDocument } from "../../common/peppol/identifiers.ts";
+import { routeDocument } from "../../common/peppol/route-document.ts";
 import { supplierGaps } from "../../common/documents/draft.ts";
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { publicReport } from "../../common/peppol/public-report.ts";
-import { publicMessage } from "../../common/peppol/access-point-answers.ts";
+import { publicMessage } from "../../common/peppol/public-message.ts";
 
 /** An address, and what of it must not be seen any more. */
 const addresses: readonly [written: string, secrets: readonly string[]][] = [

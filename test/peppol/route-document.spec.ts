@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { routeDocument } from "../../common/peppol/identifiers.ts";
+
+import { routeDocument } from "../../common/peppol/route-document.ts";
 import { buildDocument, buildParty } from "../factories/request.ts";
 
 const routeTo = (endpoint_id: string, profile_execution_id = "00000000", endpoint_scheme_id = "0235") =>

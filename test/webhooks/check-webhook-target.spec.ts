@@ -1,7 +1,8 @@
 import { expect } from "chai";
 
 import { AppError } from "../../common/runtime/errors.ts";
-import { createWebhookClient, checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/send-webhooks.ts";
+import { checkWebhookTarget, type TargetPolicy } from "../../common/webhooks/check-webhook-target.ts";
+import { createWebhookClient } from "../../common/webhooks/send-webhooks.ts";
 import { isPublicAddress, publicLookup } from "../../common/peppol/public-addresses-only.ts";
 import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
 

@@ -8,7 +8,7 @@ import { type PausedThing, ownAccessPoint } from "../../common/operations/paused
 import { documentStages, pipeline, sendsLegs, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import { legsOf, legNames } from "../../common/status/legs.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { publicMessage } from "../../common/peppol/access-point-answers.ts";
+import { publicMessage } from "../../common/peppol/public-message.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 import { findSendableLegs } from "../../common/delivery/leg-store.ts";

@@ -24,7 +24,7 @@ import type { Queryable } from "../../common/db/queryable.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/watchdog.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
-import { publicMessage } from "../../common/peppol/access-point-answers.ts";
+import { publicMessage } from "../../common/peppol/public-message.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
 
 interface Results {

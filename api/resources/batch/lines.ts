@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 
 import type { FieldErrors } from "../../../common/runtime/errors.ts";
-import { isIdempotencyKey } from "../../http/contract-versions.ts";
+import { isIdempotencyKey } from "../../http/idempotency.ts";
 import { collectErrors, toFieldErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { field, neverNull, Problem, record } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
-import { canonicalJson, jsonBytes } from "../../http/write-json.ts";
+import { canonicalJson } from "../../http/compare-json.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { parseJsonObject, JsonError } from "../../http/read-json.ts";
 import {
   refusalOf,

@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 
 import { publicLeg } from "../../../common/status/legs.ts";
 import { publicReport } from "../../../common/peppol/public-report.ts";
-import type { Evidence } from "../../../common/documents/evidence-store.ts";
+import type { Evidence } from "../../../common/documents/collect-evidence.ts";
 import { presentStatusLog } from "../peppol-status/presenter.ts";
 import { manifestPath, presentKey, signaturePath, signManifest } from "../../../common/documents/verify-evidence.ts";
 import { asError } from "../../../common/runtime/errors.ts";

@@ -1,18 +1,12 @@
 import type { DocumentKey } from "../../../common/documents/document-store.ts";
 import { fileNameOf } from "../../../common/runtime/text.ts";
-import { collectEvidence } from "../../../common/documents/evidence-store.ts";
+import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
 import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
 import { holdAnswerBytes } from "../../http/request-memory.ts";
 import { string, type Answer, ifNoneMatch, kindWords, listOf, object } from "../../openapi/description.ts";
-import {
-  type ApiDeps,
-  type OperationContext,
-  recordReading,
-  get,
-  type ApiOperation,
-  recordOpening,
-} from "../../operation/api-operation.ts";
+import { recordReading, recordOpening } from "../../operation/record-who-read.ts";
+import { type ApiDeps, type OperationContext, get, type ApiOperation } from "../../operation/api-operation.ts";
 import { presentEvidence, presentEvidenceFiles } from "./evidence-zip.ts";
 import { record } from "../../schemas/field-types.ts";
 import { integerParameter, text } from "../../schemas/fields.ts";

@@ -12,7 +12,9 @@ import {
 } from "../../../common/documents/document.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
-import { digitsOf, maxDigits, sameJson, mergePatch, jsonBytes } from "../../http/write-json.ts";
+import { digitsOf, maxDigits, sameJson } from "../../http/compare-json.ts";
+import { mergePatch } from "../../http/merge-patch.ts";
+import { jsonBytes } from "../../http/write-json.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
 import { lineAmountNames, type LineContext } from "./line-schema.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";

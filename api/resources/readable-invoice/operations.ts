@@ -7,13 +7,8 @@ import type { PdfContent, PageOptions } from "../../../common/readable-invoice/i
 import { answerFile, answerWritten } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
 import { string, type Answer, type QueryParameters, kindWords } from "../../openapi/description.ts";
-import {
-  type ApiDeps,
-  type OperationContext,
-  get,
-  type ApiOperation,
-  recordOpening,
-} from "../../operation/api-operation.ts";
+import { recordOpening } from "../../operation/record-who-read.ts";
+import { type ApiDeps, type OperationContext, get, type ApiOperation } from "../../operation/api-operation.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
 import { writePdfContent, writePage } from "./write-view.ts";
 import { style } from "../../../common/readable-invoice/style.ts";

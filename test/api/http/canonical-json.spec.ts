@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { canonicalJson } from "../../../api/http/write-json.ts";
+import { canonicalJson } from "../../../api/http/compare-json.ts";
 import { readJson } from "../../../api/http/read-json.ts";
 
 const contents = (texts: readonly string[]): string[] => texts.map((text) => canonicalJson(readJson(text)));

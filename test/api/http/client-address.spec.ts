@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { addressGroup, clientAddress, proxyNetworks } from "../../../api/auth/sign-in.ts";
+import { addressGroup, clientAddress, proxyNetworks } from "../../../api/http/client-address.ts";
 
 const trusted = proxyNetworks(["10.0.0.0/8", "127.0.0.1", "fd00::/8"]);
 

@@ -21,7 +21,7 @@ const secret = testSecrets.inboundToken;
 const countOf = async (outcome: string): Promise<number> =>
   (await ignoredMessages.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 
-describe("api/resources/network", () => {
+describe("api/resources/inbound-messages", () => {
   const api = useTestApi();
   const send = (body: string, headers: Record<string, string> = {}): Promise<Answer> =>
     call(api, "POST", "/network/inbound", {
