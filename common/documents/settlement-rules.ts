@@ -53,7 +53,7 @@ export const settlementRules = {
     id: "OWN-35",
     field: "id",
     refused: true,
-    text: "names {number}: this credit note comes to {amount} {currency}, and of what it names only {remaining} {currency} remain",
+    text: "names {number}: this credit note comes to {amount} {currency}, but only {remaining} {currency} remain of the documents that it names",
     test: "the credit note comes to no more than what remains of its originals",
   },
   referenceDate: {
@@ -81,7 +81,7 @@ export const settlementRules = {
     id: "OWN-55",
     field: "id",
     refused: true,
-    text: "names {number}, which is written like a number of this service, and the business profile has no such document: nothing was compared with it",
+    text: "names {number}, which looks like a number of this service, but the business profile has no such document: nothing was compared with it",
     test: "a number that is written like ours belongs to a document of the business profile",
   },
   // Executive regulation 60(1)(e): a credit note states the VAT that was charged for what is given back.
@@ -89,14 +89,14 @@ export const settlementRules = {
     id: "OWN-56",
     field: "id",
     refused: true,
-    text: "names {number}: this credit note gives back {net} {currency} of VAT category {category} with {tax} of VAT, and of what it names only {netLeft} with {taxLeft} of VAT remain in that category",
+    text: "names {number}: this credit note gives back {net} {currency} of VAT category {category} with {tax} of VAT, but only {netLeft} with {taxLeft} of VAT remain of that category in the documents that it names",
     test: "net amount and VAT of each VAT category come to no more than what remains of the originals in that category",
   },
   several: {
     id: "OWN-57",
     field: "id",
     refused: true,
-    text: "is {written}, which could mean several documents of the business profile: {numbers}; write the number of one as it is",
+    text: "is {written}, which could mean several documents of the business profile: {numbers}; write the number exactly as one of them has it",
     test: "the reference means one document of the business profile",
   },
   // Decree-Law 8 of 2017, 69: what is charged in another currency is converted at the rate of the day of the supply.
@@ -104,7 +104,7 @@ export const settlementRules = {
     id: "OWN-58",
     field: "rate",
     refused: false,
-    text: "is {rate}, and {number} was charged at {original}: what is given back of it is converted at its rate",
+    text: "is {rate}, and {number} was charged at {original}: a credit note is converted at the rate of its invoice",
     test: "the exchange rate of the credit note is that of its original",
   },
   spelling: {
@@ -125,7 +125,7 @@ export const settlementRules = {
     id: "OWN-61",
     field: "id",
     refused: true,
-    text: "names {number}, which is written like a number of this service, and the business profile has no such document",
+    text: "names {number}, which looks like a number of this service, but the business profile has no such document",
     test: "an advance whose number is written like ours is a document of the business profile",
   },
   advanceKind: {
@@ -195,7 +195,7 @@ export const settlementRules = {
     id: "OWN-64",
     field: "id",
     refused: true,
-    text: "names {number}: the prepaid amount is {amount} {currency}, and of what the invoice names only {remaining} {currency} are left to deduct. Of {number}, {credited} {currency} are credited, and other invoices deduct {deducted} {currency}",
+    text: "names {number}: the prepaid amount is {amount} {currency}, but only {remaining} {currency} are left to deduct of the documents that it names. Of {number}, {credited} {currency} are credited, and other invoices deduct {deducted} {currency}",
     test: "the prepaid amount is no more than what is left of the advances",
   },
 } as const satisfies Readonly<Record<string, SettlementRule>>;

@@ -186,5 +186,5 @@ function tooMany(root: UblElement, kind: DocumentKind): Problems {
   ];
   return counted
     .filter(([step, , most]) => root.all(step).length > most)
-    .map(([, name, most]) => [`/*/${name}`, `may stand ${most} times at most`]);
+    .map(([, name, most]) => [`/*/${name}`, `may occur ${most} times at most`]);
 }

@@ -95,7 +95,7 @@ const uaeChecks = [
   {
     name: "wholeCardNumber",
     words:
-      "must not be a whole card number, which the security rules of card payments (PCI DSS) forbid to send and to show: send its last 4 to 6 digits, or mask the others",
+      "must not be a whole card number, because PCI DSS forbids sending or showing it: send its last 4 to 6 digits, or mask the others",
     field: "primary_account_number_id",
     // The number itself is not mentioned, because a complaint is answered, stored and logged.
     broken: ({ primary_account_number_id: number }) => (holdsWholeCardNumber(String(number)) ? {} : undefined),

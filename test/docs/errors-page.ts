@@ -57,14 +57,14 @@ export const assembledMessages: readonly SourceMessage[] = [
 export const xmlMessages: readonly SourceMessage[] = [
   "differs from the business profile in the path",
   "is mandatory",
-  "may stand {most} times at most",
+  "may occur {most} times at most",
   "must be 1 to 100 characters without spaces",
   "must be {codes} for this kind of document",
   "must have at most {maxLength} characters",
   "must not begin or end with a space, nor have two together",
   "must not have control, invisible or unassigned characters",
   "must not have the form of the numbers that the service gives",
-  "must stay {value}: it is the document's",
+  "must stay {value}, as stored",
   "is in the wrong order: it must come {place} (OWN-22)",
   "is one too many: UBL has {element} once here, and the document has it {count} times (OWN-22)",
   "does not belong here: UBL has it in {kind} alone (OWN-22)",
@@ -82,17 +82,20 @@ const head = `# Messages
 
 Generated from the code by \`UPDATE_DOCS=1\` and \`test/docs/errors.spec.ts\`; do not edit.
 
-Every error has the envelope \`{"errors": …}\`. What is wrong with the request as a whole, or with the state of things, is
-\`{"errors": {"message": "…"}}\`. What is wrong with fields is one message per field, all at once, under the path as the
-caller wrote it: \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. The
-rule in brackets is the official one that the document would break. What the rules find in a document that was accepted
-is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`. A 409 about a document that is there
-already has its id in \`errors.document_id\`, beside the message.
+Every error has the envelope \`{"errors": …}\`:
 
-Beside \`errors\` stands \`details\`: for each of them a \`code\` that stays the same over releases, its place, what was sent, and
-what is probably right. The code of a message is in the tables below, which a running service has at \`/docs/errors#<code>\`.
+- An error of the request as a whole, or of the state of a resource, is \`{"errors": {"message": "…"}}\`.
+- Errors of fields are one message per field, all at once, under the path as the caller wrote it:
+  \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. In brackets is the
+  official rule that the document would break.
+- A 409 about an existing document has its id in \`errors.document_id\`, beside the message.
 
-\`{…}\` stands for what the message names.
+Findings of the rules in an accepted document are no errors of a request: \`meta_info.peppol_status.validation_results\` has them.
+
+\`details\`, beside \`errors\`, has for each error a \`code\` that stays the same over releases, its place, what was sent, and what is
+probably right. The tables below have the codes; a running service has them at \`/docs/errors#<code>\`.
+
+\`{…}\` stands for a value that the message names.
 `;
 
 /** Codes that only `details` has: `errors.message` of a token says what the contract says, and a status without a row says its own. */

@@ -84,7 +84,7 @@ describe("the correction of a document", () => {
 
     it("stores nothing where the key has gone to another request", async () => {
       const lost = { key: uuid(), claimId: uuid() };
-      await expectRefusal(resubmit({ heldKey: lost }), 409, "has taken the place of this one");
+      await expectRefusal(resubmit({ heldKey: lost }), 409, "has replaced this one");
       expect(await events()).to.deep.equal(["RECEIVED"]);
     });
 

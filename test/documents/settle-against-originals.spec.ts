@@ -72,7 +72,7 @@ describe("domain/settlement", () => {
     expect(broken(credits)).to.deep.equal(["0 excess"]);
     expect(amounts(credits)).to.deep.equal({ [number(1)]: "105.02" });
     expect(credits[0]?.complaints[0]?.words).to.equal(
-      "names SBI-2026-000001: this credit note comes to 105.02 AED, and of what it names only 105.01 AED remain",
+      "names SBI-2026-000001: this credit note comes to 105.02 AED, but only 105.01 AED remain of the documents that it names",
     );
   });
 

@@ -46,7 +46,7 @@ describe("what an operator does about documents", () => {
     it("is refused where no stage has given up", async () => {
       const { status, message } = await refusal(retry());
       expect(status).to.equal(409);
-      expect(message).to.equal("The document is received, and no stage has given it up");
+      expect(message).to.equal("The document is received: only a document that a stage has given up can be retried");
       expect(queues.enqueued).to.be.empty;
       expect(await last()).to.include({ event: "RECEIVED" });
     });

@@ -62,7 +62,7 @@ describe("what an operator does about legs", () => {
     for (const state of ["queued", "sending", "sent", "unknown", "accepted", "not_required"]) {
       it(`is none of a leg that is ${state}`, async () => {
         await set(`state = '${state}'`);
-        await expectRefusal(retry(), 409, `is ${state}: only one that is failed`);
+        await expectRefusal(retry(), 409, `is ${state}: only a failed leg`);
       });
     }
 
@@ -73,7 +73,7 @@ describe("what an operator does about legs", () => {
       await pass();
       const { status, message } = await refusal(retry());
       expect(status).to.equal(409);
-      expect(message).to.contain("belongs to revision 1, which has gone by");
+      expect(message).to.contain("belongs to revision 1, which a newer one has replaced");
     });
   });
 

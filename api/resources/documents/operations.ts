@@ -127,7 +127,7 @@ function createOperation(kind: DocumentKind, path: string, operationId: string, 
 }
 
 const onlyRefused =
-  "The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed.";
+  "The document is PENDING or APPROVED: only a document that is VALIDATION_FAILED or REJECTED can be changed.";
 
 const confirmation = record({ confirm_delivered: oneOf("true", "false") });
 

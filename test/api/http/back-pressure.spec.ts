@@ -53,7 +53,7 @@ describe("intake beyond what the service can work on", () => {
     const answer = await refused(429);
     expect(answer.headers.get("retry-after")).to.equal("30");
     expect(answer.json).to.deep.equal({
-      errors: { message: "Too many documents of this account wait: send further ones when they have been worked on" },
+      errors: { message: "Too many documents of this account wait: send more when these are processed" },
     });
     const stored = await countDocuments(api);
     expect((await post()).status).to.equal(429);

@@ -95,7 +95,7 @@ describe("api/held: how much one caller may hold open", () => {
   it("gives one organization at most an eighth of the connections, even if more is configured", async () => {
     await start({ maxConnections: 16, heldPerOrganization: 1_000 });
     await streams(2, bearer(roleToken()));
-    expectTooMany(await answered(open(ask(streamPath, bearer(roleToken())))), /2 are the most/);
+    expectTooMany(await answered(open(ask(streamPath, bearer(roleToken())))), /limit is 2/);
   });
 
   it("forgets what stood in line on a connection that is gone", async () => {

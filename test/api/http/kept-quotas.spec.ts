@@ -75,7 +75,7 @@ describe("quotas of what is kept of an organization", () => {
     expect(first.status, first.text.slice(0, 300)).to.equal(201);
     const refused = await untilStatus(429, () => post(buildInvoiceRequest(), uuid()));
     expect(message(refused)).to.equal(
-      "This account has reached its quota of 1 MB for answers that are kept for its Idempotency-Keys: send further requests without a key, or when the oldest answers have been deleted, 25 hours after their requests, or ask the operator of the site for more",
+      "This account has reached its quota of 1 MB for answers kept for its Idempotency-Keys. Answers are deleted 25 hours after their requests: wait, send further requests without a key, or ask the operator of the site for more",
     );
     expect(refused.headers.get("retry-after")).to.equal("3600");
     const replay = await post(buildInvoiceRequest({ document_lines: lines }), key);

@@ -18,7 +18,9 @@ function errorsOf({ status, text, json }: Answer): Json {
 }
 
 const sameTaxpayer = (id: unknown): Json => ({
-  errors: { message: `Business profile ${String(id)} is the same taxpayer's: update it, or issue with it` },
+  errors: {
+    message: `Business profile ${String(id)} has the same taxpayer: update that profile, or issue documents with it`,
+  },
 });
 
 describe("api/resources/business-profiles", () => {
@@ -188,7 +190,7 @@ describe("api/resources/business-profiles", () => {
     const errors = errorsOf(await call(api, "POST", path, { body: buildBuyer({ endpoint_id: "9900000098" }) }));
     expect(errors).to.deep.equal({
       endpoint_id:
-        "endpoint_id must be an endpoint of its own: 0235:9900000098 stands for a recipient outside of the network",
+        "endpoint_id must be the party's own endpoint: 0235:9900000098 stands for a recipient outside of the network",
     });
   });
 });

@@ -111,7 +111,7 @@ describe("update and resubmit", () => {
             expect(answer.status).to.equal(409);
             expect(answer.json).to.deep.equal({
               errors: {
-                message: `Document ${document.number} is ${state}: only one that is VALIDATION_FAILED or REJECTED can be changed or sent again`,
+                message: `Document ${document.number} is ${state}: only a document that is VALIDATION_FAILED or REJECTED can be changed or sent again`,
               },
             });
           }

@@ -40,7 +40,7 @@ describe("api/resources/documents/schema/sales-customer", () => {
   describe("a business in the UAE", () => {
     refusesCustomer(withCustomer(buildCustomer()), [
       ["name", absent, /is mandatory$/],
-      ["party_name", absent, /is mandatory for a business customer, whom tin tells from an individual/],
+      ["party_name", absent, /is mandatory for a business customer; tin tells it from an individual/],
       ["party_name", " ", /is mandatory for a business customer/],
       ["postal_address", absent, /is mandatory$/],
       ["postal_address.country_subentity", "XX", /an emirate code .*: AUH, DXB, .* \(IBR-128-AE\)/],
@@ -84,7 +84,7 @@ describe("api/resources/documents/schema/sales-customer", () => {
         "CD",
         /registration type of an individual: EID, PAS; a business is sent with its party_name/,
       ],
-      ["tin", "1987654321", /is mandatory for a business customer, whom tin tells/, "party_name"],
+      ["tin", "1987654321", /is mandatory for a business customer; tin tells it/, "party_name"],
       ["party_tax_scheme", vat("198765432102003"), /whom party_tax_scheme tells/, "party_name"],
     ]);
     refusesCustomer(withCustomer(buildIndividual({ scheme_agency_id: "PAS" })), [

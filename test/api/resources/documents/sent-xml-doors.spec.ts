@@ -271,7 +271,7 @@ const cases: readonly DoorCase[] = [
     what: "5,001 lines",
     file: (xml) => xml.replace(/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/, (line) => line.repeat(5_001)),
     codes: ["OWN-23"],
-    says: "/*/cac:InvoiceLine may stand 5000 times at most",
+    says: "/*/cac:InvoiceLine may occur 5000 times at most",
   },
   {
     what: "a note in front",

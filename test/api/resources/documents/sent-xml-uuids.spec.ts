@@ -18,7 +18,7 @@ const withUuid = (kind: (typeof kinds)[number], number: string, uuid: string): s
 const expectTaken = (answer: Answer, holder: Json): void => {
   expect(answer.status, answer.text).to.equal(409);
   expect(answer.text).to.include(String(holder["document_sequence"])).and.to.include(String(holder["id"]));
-  expect(answer.text).to.include("each tax invoice is reported under one of its own");
+  expect(answer.text).to.include("each tax invoice is reported under a UUID of its own");
 };
 
 describe("the UUID that a document in XML brings (BTAE-07; MoF data dictionary: one for each tax invoice)", () => {

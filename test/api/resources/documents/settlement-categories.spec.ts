@@ -69,7 +69,7 @@ describe("settlement by VAT category (executive regulation 60(1)(e), MoF guideli
       const original = await beginOriginal(of, kind, lines(line(1_050, zeroRated)));
       expect(await refusals(kind, crediting([original.number], line(1_000)))).to.deep.equal(
         new Set([
-          `${field} names ${original.number}: this credit note gives back 1000.00 AED of VAT category S 5 % with 50.00 of VAT, and of what it names only 0.00 with 0.00 of VAT remain in that category (OWN-56)`,
+          `${field} names ${original.number}: this credit note gives back 1000.00 AED of VAT category S 5 % with 50.00 of VAT, but only 0.00 with 0.00 of VAT remain of that category in the documents that it names (OWN-56)`,
         ]),
       );
       expect(credits(await original.read())).to.deep.equal({ credited: 0, remaining: 1_050, by: [] });
@@ -267,7 +267,7 @@ describe("the rate of a credit note (Decree-Law 8 of 2017, 69)", () => {
     expect(found.find(({ reasonCode }) => reasonCode === "OWN-58")).to.include({
       pointer: "/tax_exchange_rate/calculation_rate",
       location: "/CreditNote/cac:TaxExchangeRate[1]/cbc:CalculationRate[1]",
-      text: `The exchange rate is 3.1, and ${number} was charged at 4.298765: what is given back of it is converted at its rate.`,
+      text: `The exchange rate is 3.1, and ${number} was charged at 4.298765: a credit note is converted at the rate of its invoice.`,
     });
   });
 

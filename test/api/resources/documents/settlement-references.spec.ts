@@ -154,7 +154,7 @@ describe("references of credit notes to their originals", () => {
     const second = await beginOriginal(of, kind, { external_reference: first.number.toLowerCase() });
     const several = crediting([first.number.toLowerCase()], 1);
     expect(fieldErrors(await post(of, kind, several))[field]).to.equal(
-      `${field} is ${first.number.toLowerCase()}, which could mean several documents of the business profile: ${first.number}, ${second.number}; write the number of one as it is (OWN-57)`,
+      `${field} is ${first.number.toLowerCase()}, which could mean several documents of the business profile: ${first.number}, ${second.number}; write the number exactly as one of them has it (OWN-57)`,
     );
     await api.query("update organizations set settlement = 'warn' where id = $1", [of.orgId]);
     const note = await TestDocument.begin(of, kind, several);

@@ -21,7 +21,7 @@ describe("settlement of credit notes of an organization that refuses", () => {
   const kind = "purchase-credit-notes";
   const field = "billing_reference[0].id";
   const excess = (number: string, amount: string, remaining: string): Json => ({
-    [field]: `${field} names ${number}: this credit note comes to ${amount} AED, and of what it names only ${remaining} AED remain (OWN-35)`,
+    [field]: `${field} names ${number}: this credit note comes to ${amount} AED, but only ${remaining} AED remain of the documents that it names (OWN-35)`,
   });
 
   it("answers 400 on the field to create, dry run and batch, and takes no number for it", async () => {

@@ -86,7 +86,9 @@ describe("the record of operators' actions", () => {
     expect((await post(`/documents/${uuid()}/retry`, token("operator"))).status).to.equal(404);
     const { rows } = await get("/actions", token("operator"));
     expect(rows.map(({ outcome }) => outcome)).to.deep.equal(["refused", "done"]);
-    expect(rows[0]?.["detail"]).to.deep.equal({ message: "The document is received, and no stage has given it up" });
+    expect(rows[0]?.["detail"]).to.deep.equal({
+      message: "The document is received: only a document that a stage has given up can be retried",
+    });
     expect((await get("/actions", token("operator", two))).rows).to.be.empty;
   });
 

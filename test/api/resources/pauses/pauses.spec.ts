@@ -69,11 +69,7 @@ describe("api/resources/pauses", () => {
       site(),
     );
     expect(all.json).to.include({ target: receiver.toLowerCase(), organization_id: null });
-    await expectError(
-      pause({ scope: "receiver", target: receiver.toLowerCase() }),
-      409,
-      "It is paused already, by Ada",
-    );
+    await expectError(pause({ scope: "receiver", target: receiver.toLowerCase() }), 409, "Ada has paused this already");
     const { json } = await call(api, "GET", "/api/operations/actions", { token: operator() });
     expect((json as { data: object[] }).data[0]).to.include({ action: "work.pause", outcome: "refused" });
   });
@@ -128,7 +124,7 @@ describe("api/resources/pauses", () => {
       [
         { scope: "leg", target: "toC3", all_organizations: true },
         "all_organizations",
-        "all_organizations must not be sent but with a receiver",
+        "all_organizations must not be sent without a receiver",
       ],
       [{ scope: "leg", target: "toC3", reason: " " }, "reason", "reason must not be blank"],
     ];
