@@ -46,7 +46,7 @@ export const settlementRules = {
     id: "OWN-34",
     field: "id",
     refused: true,
-    text: "names {number}, which is {status}: there is nothing to credit as long as it is",
+    text: "names {number}, which is {status}: nothing can be credited while it has this status",
     test: "the original is neither refused nor withdrawn",
   },
   excess: {
@@ -153,7 +153,7 @@ export const settlementRules = {
     id: "OWN-62",
     field: "id",
     refused: true,
-    text: "names {number}, which is {status}: there is nothing to deduct as long as it is",
+    text: "names {number}, which is {status}: nothing can be deducted while it has this status",
     test: "the advance is neither refused nor withdrawn",
   },
   advanceOrder: {

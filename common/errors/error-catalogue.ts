@@ -344,7 +344,7 @@ export const fieldRows = {
     400,
     "names {number}, which is in {original}: a credit note in {currency} cannot be counted against it",
   ],
-  original_status: [400, "names {number}, which is {status}: there is nothing to credit as long as it is"],
+  original_status: [400, "names {number}, which is {status}: nothing can be credited while it has this status"],
   original_exceeded: [
     400,
     "names {number}: this credit note comes to {amount} {currency}, but only {remaining} {currency} remain of the documents that it names",
@@ -364,7 +364,7 @@ export const fieldRows = {
   advance_is_other_kind: [400, "names {number}, which is a {original}: an advance is a {expected}"],
   advance_of_others: [400, "names {number}, which has another {receiver} than this invoice: {name}"],
   advance_currency: [400, "names {number}, which is in {advance}: an invoice in {currency} cannot deduct it"],
-  advance_status: [400, "names {number}, which is {status}: there is nothing to deduct as long as it is"],
+  advance_status: [400, "names {number}, which is {status}: nothing can be deducted while it has this status"],
   advance_after_invoice: [400, "names {number}, which was issued on {date}, after this invoice"],
   advance_exceeded: [
     400,
