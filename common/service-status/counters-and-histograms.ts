@@ -15,21 +15,21 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Documents by the status that they reached in this process. */
 const documents = new Counter({
   name: "peppol_documents_total",
-  help: "Documents that have come to a status: PENDING when the first stage took them up, then what was decided",
+  help: "Documents by the status that they reached: PENDING when the first stage began, then what was decided",
   labelNames: ["kind", "status"],
   registers,
 });
 
 const stageResults = new Counter({
   name: "peppol_stage_results_total",
-  help: "What came of the work of a stage: done, refused (invalid, rejected) or failed (to be tried again, or given up)",
+  help: "Results of a stage's work: done, refused (invalid, rejected) or failed (to be tried again, or given up)",
   labelNames: ["stage", "result"],
   registers,
 });
 
 const stageDuration = new Histogram({
   name: "peppol_stage_duration_seconds",
-  help: "Work of a stage on one document, or one send",
+  help: "Duration of a stage's work on one document, or of one send",
   labelNames: ["stage"],
   buckets: seconds,
   registers,
@@ -37,7 +37,7 @@ const stageDuration = new Histogram({
 
 export const ruleCheckDuration = new Histogram({
   name: "peppol_rule_check_duration_seconds",
-  help: "Schema and rules on one document",
+  help: "Duration of the schema and rule checks of one document",
   buckets: seconds,
   registers,
 });
@@ -59,7 +59,7 @@ export const webhookAttempts = new Counter({
 
 export const contestedMessages = new Counter({
   name: "peppol_contested_messages_total",
-  help: "Message level statuses of another provider than the leg was sent to, or that only the access point knows: kept, and without effect",
+  help: "Message level statuses from another provider than the leg was sent to, or known only to the access point: kept, without effect",
   labelNames: ["leg"],
   registers,
 });

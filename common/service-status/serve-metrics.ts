@@ -52,12 +52,12 @@ export async function describeProcesses(processes: ReadonlyMap<string, string>):
 const gauges: readonly { name: string; help: string; read: (use: ReturnType<OpenAccessPoint["use"]>) => number }[] = [
   {
     name: "peppol_access_point_up",
-    help: "1 while the access point answers this process, 0 from the first call that came to nothing",
+    help: "1 while the access point answers this process, 0 from the first failed call",
     read: ({ isUp }) => (isUp ? 1 : 0),
   },
   {
     name: "peppol_access_point_breaker_open",
-    help: "1 while this process leaves the access point alone",
+    help: "1 while this process makes no calls to the access point because they failed",
     read: ({ isLeftAlone }) => (isLeftAlone ? 1 : 0),
   },
   {
@@ -82,7 +82,7 @@ function measureAccessPoint(registry: Registry, use: OpenAccessPoint["use"]): vo
   }
   const sends: Counter = new Counter({
     name: "peppol_access_point_sends_total",
-    help: "Envelopes that this process gave to the access point, by what came of it: sent or failed",
+    help: "Envelopes that this process gave to the access point, by outcome: sent or failed",
     labelNames: ["outcome"],
     registers: [registry],
     collect: () => {
@@ -131,7 +131,7 @@ export function measureProcess({ connections, accessPoint, queueMemory, places, 
   });
   const disks = {
     name: "peppol_disk_free_bytes",
-    help: "Free on the disks that this process writes to, by what lies there: database (where it is on this host), numbers (NUMBERS_DIR), logs (where standard output is a file), temporary",
+    help: "Free space on the disks that this process writes to, by use: database (if it is on this host), numbers (NUMBERS_DIR), logs (if standard output is a file), temporary",
     labelNames: ["place"],
   };
   addGauge(registry, disks, async (gauge) => {
@@ -168,7 +168,7 @@ export function measureProcess({ connections, accessPoint, queueMemory, places, 
 function measureIntake(registry: Registry, intake: () => Promise<IntakeGauges>): void {
   const disk = {
     name: "peppol_database_disk_bytes",
-    help: "Of the fullest disk that the database writes to: free, size, and needed (with less free, documents are refused); needed alone where it cannot be seen from this process",
+    help: "The fullest disk that the database writes to: free, size, and needed (with less free, documents are refused); only needed if this process cannot see the disk",
     labelNames: ["kind"],
   };
   addGauge(registry, disk, async (gauge) => {
@@ -182,7 +182,7 @@ function measureIntake(registry: Registry, intake: () => Promise<IntakeGauges>):
   });
   const refused = {
     name: "peppol_intake_refused",
-    help: "1 while this process refuses every document (503), or did so within the last ten seconds, by cause: the disk of the database, or the recovery of one that was restored",
+    help: "1 while this process refuses every document (503), or did within the last ten seconds, by cause: the database's disk, or the recovery of a restored database",
     labelNames: ["cause"],
   };
   addGauge(registry, refused, async (gauge) => {

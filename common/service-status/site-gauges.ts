@@ -22,7 +22,7 @@ const severities: readonly Severity[] = ["critical", "warning"];
 const judgedGauges: readonly GaugeOf<Known>[] = [
   {
     name: "peppol_condition",
-    help: "How many cases of a condition do not hold; 0 where it was looked at and holds, no series where it could not be",
+    help: "In how many cases a condition does not hold; 0 if it holds everywhere, no series if it could not be looked at",
     labels: ["condition", "severity"],
     // One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has.
     samples: (known) => {
@@ -41,7 +41,7 @@ const judgedGauges: readonly GaugeOf<Known>[] = [
   },
   {
     name: "peppol_unseen",
-    help: "1 for a part of the service that could not be looked at, so that it is unknown whether its conditions hold",
+    help: "1 for a part of the service that could not be looked at: whether its conditions hold is unknown",
     labels: ["part"],
     samples: (known) => {
       const unseen = new Set(judge(known).unseen.map(({ part }) => part));
@@ -61,13 +61,13 @@ const seconds = (since: string | null, at: string): number =>
 const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   {
     name: "peppol_waiting",
-    help: "What a stage has waiting: documents, or legs",
+    help: "Documents or legs that wait for a stage",
     labels: ["stage"],
     samples: ({ stages }) => stages.map(({ stage, waiting }) => ({ labels: { stage }, value: waiting })),
   },
   {
     name: "peppol_oldest_waiting_seconds",
-    help: "Age of the oldest that waits for a stage; 0 for none",
+    help: "Age of the oldest document or leg that waits for a stage; 0 for none",
     labels: ["stage"],
     samples: ({ stages, at }) => stages.map(({ stage, since }) => ({ labels: { stage }, value: seconds(since, at) })),
   },
@@ -89,7 +89,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_oldest_unknown_seconds",
-    help: "Age of the oldest leg of which nobody knows whether it has arrived; 0 for none",
+    help: "Age of the oldest leg whose arrival is unknown; 0 for none",
     labels: [],
     samples: ({ legs, at }) =>
       one(Math.max(0, ...legs.filter(({ state }) => state === "unknown").map(({ since }) => seconds(since, at)))),
@@ -108,19 +108,19 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_access_point_away_seconds",
-    help: "For how long the access point has not answered some worker process; 0 while it answers all",
+    help: "For how long the access point has failed to answer at least one worker process; 0 while it answers all",
     labels: [],
     samples: ({ accessPoints, at }) => one(Math.max(0, ...accessPoints.map(({ since }) => seconds(since, at)))),
   },
   {
     name: "peppol_recovery_seconds",
-    help: "For how long the recovery of a restored database has been under way: nothing is sent and documents are refused; 0 while none is",
+    help: "For how long a restored database has been recovering: nothing is sent and documents are refused; 0 when none is",
     labels: [],
     samples: ({ recovery, at }) => one(recovery === null ? 0 : Math.max(1, seconds(recovery.since, at))),
   },
   {
     name: "peppol_paused_seconds",
-    help: "For how long work has been paused, the longest of each kind; nothing where nothing is. Receivers and organizations have no name",
+    help: "For how long work has been paused: the longest pause of each kind, no series without one. Receivers and organizations are not named",
     labels: ["scope", "target", "cause"],
     // The longest pause comes last and wins: labels that name participants would grow with them.
     samples: ({ pauses, at }) =>
@@ -133,7 +133,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_processes",
-    help: "Processes that have said within 15 seconds that they live",
+    help: "Processes that gave a sign of life within the last 15 seconds",
     labels: ["kind"],
     samples: ({ processes }) =>
       ["api", "workers"].map((kind) => ({
@@ -143,7 +143,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_process_silent_seconds",
-    help: "How long ago a process has last said that it lives: each does every second",
+    help: "How long ago a process last gave its sign of life, which is due every second",
     labels: ["kind", "name", "host"],
     samples: ({ processes }) => {
       // A restarted process leaves its predecessor in the list, so only the latest of a name counts.
@@ -163,7 +163,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_webhook_deliveries",
-    help: "Events that wait for their delivery; failing: those of them that have failed before",
+    help: "Events that wait for delivery; failing: those that have failed before",
     labels: ["state"],
     samples: ({ webhooks: { pending, failing } }) => [
       { labels: { state: "pending" }, value: pending },
@@ -178,13 +178,13 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_database_role_excess",
-    help: "Whether the service works in its database with more than a role of its own: 1 as the owner of its tables, 2 as a superuser, else 0",
+    help: "Whether the service's database role has more rights than it needs: 1 if it owns the tables, 2 if it is a superuser, else 0",
     labels: [],
     samples: ({ databaseRole }) => one(["service", "owner", "superuser"].indexOf(databaseRole)),
   },
   {
     name: "peppol_standing_age_seconds",
-    help: "Age of what was counted of the site: a large backlog is counted less often",
+    help: "Age of the counts of the site: a large backlog is counted less often",
     labels: [],
     samples: ({ countedAt, at }) => one(seconds(countedAt, at)),
   },
