@@ -31,8 +31,8 @@ function readFaultRates(text: string, helpers: Joi.CustomHelpers): FaultRates | 
 /** The simulator's variables; docs/sandbox.md has a table that is generated from them. */
 export const simulatorVariables = {
   host: variable("SIMULATOR_HOST", Joi.string().default("127.0.0.1"), "address that it listens on"),
-  port: variable("SIMULATOR_PORT", Joi.number().port().default(8888), "0: any free one"),
-  token: variable("SIMULATOR_TOKEN", Joi.string().required(), "what callers must send as `X-Token`"),
+  port: variable("SIMULATOR_PORT", Joi.number().port().default(8888), "port; 0 takes any free one"),
+  token: variable("SIMULATOR_TOKEN", Joi.string().required(), "token that callers must send as `X-Token`"),
   forwardUrl: variable(
     "SIMULATOR_FORWARD_URL",
     Joi.string()
@@ -40,36 +40,36 @@ export const simulatorVariables = {
       .required(),
     "where status messages are posted, e.g. `http://127.0.0.1:8080/network/inbound`",
   ),
-  forwardToken: variable("SIMULATOR_FORWARD_TOKEN", Joi.string().required(), "the `X-Token` that is sent along"),
+  forwardToken: variable("SIMULATOR_FORWARD_TOKEN", Joi.string().required(), "`X-Token` that is sent with them"),
   journal: variable("SIMULATOR_JOURNAL", Joi.string().required(), "file that remembers what was received"),
-  mlsDelayMs: variable("SIMULATOR_MLS_DELAY_MS", delay.default(0), "between an arrival and its status message"),
+  mlsDelayMs: variable("SIMULATOR_MLS_DELAY_MS", delay.default(0), "delay between an arrival and its status message"),
   lateMlsDelayMs: variable("SIMULATOR_LATE_MLS_DELAY_MS", delay.default(30_000), "the same for the outcome *late*"),
-  slowAnswerMs: variable("SIMULATOR_SLOW_ANSWER_MS", delay.default(5_000), "before the answer of the outcome *slow*"),
+  slowAnswerMs: variable("SIMULATOR_SLOW_ANSWER_MS", delay.default(5_000), "delay before the answer of the outcome *slow*"),
   attempts: variable(
     "SIMULATOR_ATTEMPTS",
     Joi.number().integer().min(1).max(100).default(3),
-    "how often the access point sends, altogether; what it does not find in an SMP it asks for without end",
+    "attempts of the access point to send, the first included; for an entry that is missing in an SMP it asks without end",
   ),
   retryDelayMs: variable(
     "SIMULATOR_RETRY_DELAY_MS",
     delay.default(2_000),
-    "the pause before its second attempt, for phoss-ap's 3 minutes; each further pause is twice as long, and a third of it is the minute of its breakers",
+    "pause before the second attempt (3 minutes in phoss-ap); each further pause is twice as long. A third of it stands for the minute that phoss-ap's breakers stay open",
   ),
   forwardAttempts: variable(
     "SIMULATOR_FORWARD_ATTEMPTS",
     Joi.number().integer().min(1).max(100).default(3),
-    "how often a status message is forwarded, altogether",
+    "attempts to forward a status message, the first included",
   ),
   archiveAfterMs: variable(
     "SIMULATOR_ARCHIVE_AFTER_MS",
     delay.default(0),
-    "between the end of a sending and its archival, when a later status message no longer changes its row",
+    "delay between the end of a send and its archival; after that, a status message no longer changes the row",
   ),
   refusesSecond: readAs(
     variable(
       "SIMULATOR_SECOND_ENVELOPE",
       Joi.string().valid("sent", "refused").default("sent"),
-      "`refused`: the second envelope of an SBDH id is a 400, as with a unique key in the database of phoss-ap",
+      "`refused`: a second envelope with the same SBDH id is a 400, as if phoss-ap's database had a unique key",
     ),
     (choice) => choice === "refused",
   ),

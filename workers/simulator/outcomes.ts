@@ -84,11 +84,11 @@ export const outcomes = {
   contradicted: delivered("Confirmed, then rejected by a second message, which does not count", {
     mls: { code: "AP", next: "contradiction" },
   }),
-  "unknown-id": delivered("Confirmed, and a rejection of something that was never sent comes as well", {
+  "unknown-id": delivered("Confirmed; a rejection of an envelope that was never sent arrives as well", {
     mls: { code: "AP", next: "stranger" },
   }),
   "to-participant": delivered(
-    "Confirmed in an envelope that is addressed to you (0235) instead of to the provider (0242)",
+    "Confirmed in an envelope addressed to you (0235) instead of the provider (0242)",
     { mls: { code: "AP", toParticipant: true } },
   ),
   "no-answer": delivered("Sent, but the access point's answer is lost; confirmed", { answer: "lost" }),
