@@ -71,9 +71,9 @@ export function nextStages(state: DocumentState): StageName[] {
 /** What docs/statuses.md says of each state; clients see it only in the log. */
 export const documentStateGuide: Readonly<Record<DocumentState, string>> = {
   received: "Stored; its amounts are about to be computed.",
-  priced: "Its amounts stand; its UBL is about to be rendered.",
-  rendered: "Its UBL stands; it is about to be validated.",
-  validated: "No fatal finding; both legs go their way.",
+  priced: "Its amounts are computed; its UBL is about to be rendered.",
+  rendered: "Its UBL is rendered; it is about to be validated.",
+  validated: "No fatal finding; both legs are sent.",
   invalid: "A fatal finding; there are no legs.",
 };
 

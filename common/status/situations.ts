@@ -36,13 +36,13 @@ export const situations = {
   final: situation("nobody", "Nothing; it is final.", "لا شيء؛ الأمر نهائي."),
   not_needed: situation(
     "nobody",
-    "Nothing here; bring a document that is only reported to its receiver by other means.",
+    "Nothing on this leg. A document that is only reported must reach its receiver by other means.",
     "لا شيء هنا؛ أما المستند الذي يُبلَّغ عنه فقط فأوصله إلى مستلمه بوسيلة أخرى.",
   ),
   in_stages: situation("nobody", "Wait: the service is still working on it.", "انتظر: ما زالت الخدمة تعمل عليه."),
   paused: situation(
     "site",
-    "An operator has paused this: it goes on by itself when the pause is ended.",
+    "An operator has paused this. It goes on by itself when the pause ends.",
     "أوقفه مشغل مؤقتا: يستمر تلقائيا عند إنهاء الإيقاف.",
   ),
   to_be_sent: situation(
@@ -57,7 +57,7 @@ export const situations = {
   ),
   handed_over: situation(
     "nobody",
-    "Wait: the answer of the access point is awaited.",
+    "Wait for the answer of the access point.",
     "انتظر: جواب نقطة الوصول مرتقب.",
   ),
   awaiting_message: situation(
@@ -77,27 +77,27 @@ export const situations = {
   ),
   message_lost: situation(
     "site",
-    "It has been delivered. The database was restored since, and the status message may have gone with the lost time: the access point is asked to forward it once more. Where it has not come within the hour, the operator of this service asks the provider of the receiver, or the authority, and resolves the leg. Do not send the document again.",
+    "It has been delivered. The database was restored afterwards, and may have lost the status message: the access point is asked to forward it again. If it does not come within the hour, the operator of this service asks the provider of the receiver, or the authority, and resolves the leg. Do not send the document again.",
     "سُلِّم. استُعيدت قاعدة البيانات بعد ذلك، وربما ضاعت رسالة الحالة مع الوقت المفقود: تُسأل نقطة الوصول أن تعيد توجيهها. فإن لم تصل خلال ساعة يسأل مشغل هذه الخدمة مزود خدمة المستلم أو الهيئة ثم يحسم المسار. لا ترسل المستند مرة أخرى.",
   ),
   contested: situation(
     "site",
-    "Ask the provider that was expected. Its message decides the leg when it comes; where the contested one is right, resolve the leg by it.",
+    "Ask the expected provider: its message decides the leg when it comes. If the contested message is right, resolve the leg by it.",
     "اسأل المزود المتوقَّع. رسالته تحسم المسار عند وصولها؛ وإن كانت الرسالة المتنازع فيها صحيحة فاحسم المسار بها.",
   ),
   contradicted: situation(
     "sender",
-    "The receiver refused it and accepted it afterwards, so that it has been delivered: ask the receiver which of the two holds. It is sent again only with confirm_delivered=true, and arrives twice then.",
+    "The receiver refused it and accepted it afterwards, so it has been delivered: ask the receiver which of the two holds. It is sent again only with confirm_delivered=true, and then arrives twice.",
     "رفضه المستلم ثم قبله بعد ذلك، أي أنه سُلِّم: اسأل المستلم أيهما الصحيح. لا يُرسل مرة أخرى إلا مع confirm_delivered=true، وعندئذ يصل مرتين.",
   ),
   contradicted_authority: situation(
     "sender",
-    "The authority refused the report and accepted it afterwards: ask the operator of this service which of the two holds. It is sent again only with confirm_delivered=true, and is reported twice then.",
+    "The authority refused the report and accepted it afterwards: ask the operator of this service which of the two holds. It is sent again only with confirm_delivered=true, and is then reported twice.",
     "رفضت الهيئة التقرير ثم قبلته بعد ذلك: اسأل مشغل هذه الخدمة أيهما الصحيح. لا يُرسل مرة أخرى إلا مع confirm_delivered=true، وعندئذ يُبلَّغ عنه مرتين.",
   ),
   asked_about: situation(
     "nobody",
-    "Nobody knows whether it has arrived. The access point is asked by itself, at most 5 minutes apart, until it answers: wait, and do not create the document anew.",
+    "Nobody knows whether it has arrived. The service asks the access point, at most 5 minutes apart, until it answers: wait, and do not create the document anew.",
     "لا أحد يعلم إن كان قد وصل. تُسأل نقطة الوصول تلقائيا كل 5 دقائق على الأكثر حتى تجيب: انتظر، ولا تنشئ المستند من جديد.",
   ),
   access_point_retries: situation(
@@ -107,12 +107,12 @@ export const situations = {
   ),
   refused_so_far: situation(
     "nobody",
-    "Wait: it was refused by what reason says, and has not arrived. The access point tries it again by itself; once it gives up, the refusal is final.",
+    "Wait: it was refused for what reason says, and has not arrived. The access point tries again by itself; once it gives up, the refusal is final.",
     "انتظر: رُفض بما يذكره reason ولم يصل. تعيد نقطة الوصول المحاولة تلقائيا؛ وعندما تتوقف يصبح الرفض نهائيا.",
   ),
   refused_without_end: situation(
     "site",
-    "It was refused by what reason says, and has not arrived. The access point asks the directory again without end: it is delivered once the entry there is mended, or is rejected once the operator of this service has ended it at the access point. Do not create the document anew meanwhile.",
+    "It was refused for what reason says, and has not arrived. The access point asks the directory again without end. The document is delivered once the entry there is mended, or rejected once the operator of this service has ended the attempts at the access point. Do not create it anew meanwhile.",
     "رُفض بما يذكره reason ولم يصل. تسأل نقطة الوصول الدليل مرارا بلا نهاية: يُسلَّم عند إصلاح القيد فيه، أو يُرفض عندما ينهيه مشغل هذه الخدمة لدى نقطة الوصول. لا تنشئ المستند من جديد في هذه الأثناء.",
   ),
   outcome_unknown: situation(
@@ -132,22 +132,22 @@ export const situations = {
   ),
   refused_by_receiver: situation(
     "receiver_provider",
-    "The access point of the receiver refused the message: ask the receiver by what reason says. Then resubmit the document, corrected where it is at fault.",
+    "The access point of the receiver refused the message: ask the receiver about what reason says. Then resubmit the document, corrected if it is at fault.",
     "رفضت نقطة وصول المستلم الرسالة: اسأل المستلم عما يذكره reason. ثم أعد تقديم المستند، مصححا إن كان الخطأ فيه.",
   ),
   refused_by_authority: situation(
     "authority",
-    "The access point of the authority refused the report: ask the authority by what reason says. Then resubmit the document, corrected where it is at fault.",
+    "The access point of the authority refused the report: ask the authority about what reason says. Then resubmit the document, corrected if it is at fault.",
     "رفضت نقطة وصول الهيئة التقرير: اسأل الهيئة عما يذكره reason. ثم أعد تقديم المستند، مصححا إن كان الخطأ فيه.",
   ),
   withdrawal_refused: situation(
     "authority",
-    "The authority refused the withdrawal: ask the authority by what reason says. The report stands.",
+    "The authority refused the withdrawal: ask the authority about what reason says. The report stays in force.",
     "رفضت الهيئة السحب: اسأل الهيئة عما يذكره reason. يبقى التقرير قائما.",
   ),
   receiver_unreachable: situation(
     "receiver_provider",
-    "The access point of the receiver cannot be spoken to, mostly because its certificate has expired: tell the receiver or its provider what reason says. The operator of this service retries once it is mended.",
+    "The access point of the receiver cannot be spoken to, usually because its certificate has expired: tell the receiver or its provider what reason says. The operator of this service retries once that is mended.",
     "لا يمكن التخاطب مع نقطة وصول المستلم، وغالبا لأن شهادتها انتهت: أخبر المستلم أو مزوده بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
   ),
   receiver_directory: situation(
@@ -157,7 +157,7 @@ export const situations = {
   ),
   authority_unreachable: situation(
     "authority",
-    "The access point of the authority cannot be spoken to, mostly because its certificate has expired: tell the authority what reason says. The operator of this service retries once it is mended.",
+    "The access point of the authority cannot be spoken to, usually because its certificate has expired: tell the authority what reason says. The operator of this service retries once that is mended.",
     "لا يمكن التخاطب مع نقطة وصول الهيئة، وغالبا لأن شهادتها انتهت: أخبر الهيئة بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
   ),
   authority_directory: situation(
@@ -167,12 +167,12 @@ export const situations = {
   ),
   directory_away: situation(
     "site",
-    "The operator of this service must act: check the way of the access point to the directory of the network (DNS), then retry. The sender can do nothing about it.",
+    "The operator of this service must act: check whether the access point reaches the directory of the network (DNS), then retry. The sender can do nothing about it.",
     "على مشغل هذه الخدمة أن يتصرف: افحص طريق نقطة الوصول إلى دليل الشبكة (DNS) ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
   ),
   access_point_away: situation(
     "site",
-    "The operator of this service must act: bring its access point back. Nothing has gone out; what is queued goes by itself then, what has failed is retried.",
+    "The operator of this service must act: bring its access point back. Nothing has gone out. Queued legs then go out by themselves; retry those that have failed.",
     "على مشغل هذه الخدمة أن يتصرف: أعد تشغيل نقطة وصولها. لم يخرج شيء؛ عندئذ يذهب المنتظر تلقائيا، ويعاد إرسال ما فشل.",
   ),
   access_point_certificate: situation(
@@ -197,17 +197,17 @@ export const situations = {
   ),
   not_accepted_as_sender: situation(
     "site",
-    "The operator of this service must act: the other access point does not accept ours. Check the certificate of our access point, and agree with the other provider by what reason says; then retry.",
+    "The operator of this service must act: the other access point does not accept ours. Check the certificate of our access point, settle with the other provider what reason says, then retry.",
     "على مشغل هذه الخدمة أن يتصرف: لا تقبل نقطة الوصول الأخرى نقطتنا. افحص شهادة نقطة وصولنا واتفق مع المزود الآخر على ما يذكره reason؛ ثم أعد المحاولة.",
   ),
   authority_address: situation(
     "site",
-    "The operator of this service must act: the address of the authority is configuration of this service. Check TAX_AUTHORITY_ID, then retry. The sender can do nothing about it.",
+    "The operator of this service must act: the address of the authority is a setting of this service. Check TAX_AUTHORITY_ID, then retry. The sender can do nothing about it.",
     "على مشغل هذه الخدمة أن يتصرف: عنوان الهيئة من إعدادات هذه الخدمة. افحص TAX_AUTHORITY_ID ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
   ),
   report_at_fault: situation(
     "site",
-    "The operator of this service must act: the report is the work of this service, and was refused as reason says. Mend that, then retry. The sender can do nothing about it.",
+    "The operator of this service must act: this service made the report, which was refused for what reason says. Mend that, then retry. The sender can do nothing about it.",
     "على مشغل هذه الخدمة أن يتصرف: التقرير من عمل هذه الخدمة، ورُفض كما يذكر reason. أصلح ذلك ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
   ),
   to_be_retried: situation(
@@ -222,7 +222,7 @@ export const situations = {
   ),
   given_up: situation(
     "site",
-    "The operator of this service must act: one of its own stages gave the document up. Mend what the error names, then retry the stage. Nothing was sent yet.",
+    "The operator of this service must act: a stage of the service gave the document up. Mend what the error names, then retry the stage. Nothing was sent yet.",
     "على مشغل هذه الخدمة أن يتصرف: تخلت إحدى مراحلها عن المستند. أصلح ما يذكره الخطأ ثم أعد تشغيل المرحلة. لم يُرسل شيء بعد.",
   ),
 } as const satisfies Readonly<Record<string, WhoActs>>;

@@ -20,58 +20,58 @@ export const publicLegGuide: Readonly<Record<PublicLegStatus, Guide>> = {
   },
   FAILED: {
     meaning:
-      "It does not go on by itself: it did not get through, or nobody knows whether it has arrived. The document stays PENDING.",
-    action: "transmissionResponse.whoMustAct names who must act, and hint says what is to be done.",
+      "It does not go on by itself: it did not get through, or it is unknown whether it has arrived. The document stays PENDING.",
+    action: "Read transmissionResponse: whoMustAct names who must act, hint what to do.",
   },
   NOT_REQUIRED: {
-    meaning: "This leg is not needed: the receiver is not in the network, or a resubmission took the place of it.",
-    action: "Bring a document that is only reported to its receiver by other means.",
+    meaning: "This leg is not needed: the receiver is not in the network, or a resubmission replaced it.",
+    action: "A document that is only reported must reach its receiver by other means.",
   },
   APPROVED: { meaning: "Accepted by the receiver of this leg.", action: "Nothing; it is final." },
   REJECTED: {
     meaning: "Refused by the receiver of this leg, or never sent because no such receiver is registered.",
-    action: "Read validation_results, correct and resubmit: the document then goes out on both legs again.",
+    action: "Read validation_results, correct and resubmit. The document then goes out on both legs again.",
   },
 };
 
 /** Said wherever a client may decide to resubmit. */
 export const resubmitWarning =
-  "A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted. Party, currency, amounts and issue date then stay as they were delivered: for others there are a credit note and a new invoice.";
+  "A resubmit sends the document on both legs again, as a new revision under the same number, even if the receiver had accepted it and only the tax authority had rejected it. Once it was delivered, party, currency, amounts and issue date stay as delivered; to change them, issue a credit note and a new invoice.";
 
 /** `shown`: what the snapshot calls it (contract.md 2.10). */
 export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatus }>> = {
   not_required: {
     shown: "NOT_REQUIRED",
     meaning:
-      "The receiver's endpoint stands for no one in the network, so the document is only reported; or a resubmission took the place of what was still queued.",
-    action: "Nothing here; bring a document that is only reported to its receiver by other means.",
+      "The receiver's endpoint belongs to nobody in the network, so the document is only reported; or a resubmission replaced the leg while it was queued.",
+    action: "Nothing on this leg. A document that is only reported must reach its receiver by other means.",
   },
   queued: {
     shown: "PENDING",
-    meaning: "Waits to be sent, for the first time or again. It has certainly not gone out since it came here.",
+    meaning: "Waits to be sent, for the first time or again. It has certainly not gone out since it was queued.",
     action: "Wait and read the status again.",
   },
   sending: {
     shown: "PENDING",
-    meaning: "Handed to the access point, whose answer is awaited.",
+    meaning: "Handed to the access point, which has not answered yet.",
     action: "Wait and read the status again.",
   },
   sent: {
     shown: "PENDING",
-    meaning: "The receiving access point has confirmed it; its message level status (MLS) is awaited.",
+    meaning: "The receiving access point has confirmed receipt; its message level status (MLS) has not come yet.",
     action: "Wait and read the status again. Do not send the document by other means: it has been delivered.",
   },
   unknown: {
     shown: "PENDING",
     meaning:
-      "Nobody knows whether it has arrived. The access point is asked; nothing is sent again until it says that it has nothing.",
+      "Nobody knows whether it has arrived. The service asks the access point, and sends again only if the access point says that it has nothing.",
     action: "Wait and read the status again. Do not create the document anew.",
   },
   failed: {
     shown: "FAILED",
     meaning:
-      "It did not get through, and will not by itself; with failureClass `unknown` nobody knows whether it has arrived.",
-    action: "whoMustAct names who must act, and hint says what is to be done.",
+      "It did not get through, and will not by itself. With failureClass `unknown`, nobody knows whether it has arrived.",
+    action: "whoMustAct names who must act, hint what to do.",
   },
   accepted: {
     shown: "APPROVED",
@@ -81,30 +81,30 @@ export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatu
   rejected: {
     shown: "REJECTED",
     meaning:
-      "Refused for what its sender can mend: by an MLS (RE), by the receiving access point, by ours for its content, because the receiver is not registered in the network or not for this type of document; or declared so by an operator.",
+      "Refused, and its sender can correct it: by an MLS (RE), by the receiving access point, by ours because of its content, or because the receiver is not registered (in the network, or for this type of document). Or an operator declared it rejected.",
     action: "Read validation_results, correct the document and resubmit it.",
   },
 };
 
 export const failureGuide: Readonly<Record<FailureClass, Guide>> = {
   rejected: {
-    meaning: "Refused as it is; the same envelope cannot get through.",
-    action: "Correct the document and resubmit it where its status is REJECTED; otherwise ask the operator.",
+    meaning: "Refused: the same envelope cannot get through.",
+    action: "If the document is REJECTED, correct and resubmit it; otherwise ask the operator.",
   },
   retryable: {
     meaning: "It has certainly not gone out, because something on the way was unavailable.",
-    action: "Wait; it is sent again by itself, or by the operator of this service where the leg has failed.",
+    action: "Wait: it is sent again by itself or, if the leg has failed, by the operator of this service.",
   },
   unknown: {
     meaning: "Nobody knows whether it has arrived: no receipt was seen.",
     action:
-      "Do not create the document anew. The access point is asked by itself; where it cannot tell, an operator finds out.",
+      "Do not create the document anew. The service asks the access point; if that cannot tell, an operator finds out.",
   },
   blocked: {
     meaning:
-      "It cannot go out until somebody mends a certificate, a look-up that fails or the configuration of this service.",
+      "It cannot go out until somebody mends a certificate, a failing look-up or the configuration of this service.",
     action:
-      "whoMustAct names whose it is: the provider of the receiver, the authority or the operator of this service.",
+      "whoMustAct names who must do that: the provider of the receiver, the authority or the operator of this service.",
   },
 };
 

@@ -62,34 +62,35 @@ Generated from \`common/status/status.ts\` and \`common/status/status-guide.ts\`
 
 ## The document: \`overall_status\`
 
-What a client decides by. \`participant_status\` and \`fta_status\` are those of the two legs: null while undecided, then
-\`APPROVED\` or \`REJECTED\`. REJECTED and VALIDATION_FAILED end one revision; a resubmission begins the next with PENDING.
+Clients decide by this status. \`participant_status\` and \`fta_status\` are those of the two legs: null while undecided, then
+\`APPROVED\` or \`REJECTED\`. REJECTED and VALIDATION_FAILED end a revision; a resubmission begins the next one with PENDING.
 
 ${table(["Status", "Final", "Meaning", "What the client does"], overall)}
 
-**Mind:** ${resubmitWarning}
+**Note:** ${resubmitWarning}
 
 ## A leg
 
-\`toC3\` goes to the receiver, \`toC5\` to the tax authority; a \`withdrawal\` takes an accepted report back and decides
-nothing about the document. What the snapshot shows as a leg's \`status\`:
+A leg is one way on which a document leaves: \`toC3\` to the receiver, \`toC5\` to the tax authority. A \`withdrawal\` takes an
+accepted report back and decides nothing about the document. The snapshot shows one of these as a leg's \`status\`:
 
 ${table(["Status", "Meaning", "What the client does"], shown)}
 
-Behind it stands a state (\`NOT_SENT\` has none: there is no leg). The state itself is
-\`transmissionResponse.internalState\` and stands in the log. \`transmissionResponse.mlsOverdue\` marks a leg that has
-waited for its status message for more than 25 minutes: a mark, not a failure.
+Each \`status\` summarizes a finer state, except \`NOT_SENT\`, for which there is no leg. The state is in
+\`transmissionResponse.internalState\` and in the log. \`transmissionResponse.mlsOverdue\` marks a leg that has waited for its
+status message for more than 25 minutes; that is no failure.
 
 ${table(["State", "Shown as", "Meaning", "What the client does", "May become"], legs)}
 
 ## Why a leg is not where it should be: \`failureClass\`
 
-With a leg that is queued again, unknown, failed or rejected; \`reason\` says it in words, \`hint\` what to do.
+A leg that is queued again, unknown, failed or rejected has a \`failureClass\`; its \`reason\` says in words what happened, its \`hint\` what
+to do.
 
 ${table(["Class", "Meaning", "What the client does"], classes)}
 
-A leg that was refused for what its sender can mend is not among these: it is \`rejected\`, its reason stands in
-\`validation_results\` with the field (\`pointer\`), and the document can be corrected and resubmitted at once.
+If the sender can correct the cause, the leg's status is \`REJECTED\`. \`validation_results\` then has the reason with the field
+(\`pointer\`), and the document can be corrected and resubmitted at once.
 
 | \`reasonCode\` | What happened |
 | --- | --- |
@@ -97,29 +98,28 @@ A leg that was refused for what its sender can mend is not among these: it is \`
 | \`AP-NOT-SUPPORTED\` | The receiver is registered, but not for this type of document or process. |
 | \`AS4\` | The receiving access point refused the message. |
 | \`BV\`, \`SV\`, \`FD\`, \`BW\` | Reasons of a status message (MLS). |
-| \`IBR-TDD-…\` | The report on the document would break a rule of the authority by what the document says. |
-| \`OPERATOR\` | An operator of this service has declared it rejected. |
+| \`IBR-TDD-…\` | Because of the document's content, its report would break a rule of the authority. |
+| \`OPERATOR\` | An operator of this service declared the leg rejected. |
 
-On \`toC5\` the first three wait for the operator: the authority's address is this service's configuration, and the report
-its work.
+On \`toC5\` the first three wait for the operator of this service, which sets the authority's address and makes the report.
 
 ## Who must act
 
-Decided once, in \`common/status/who-acts.ts\`, by the state of the leg, its failure class and how its reason begins. The
-snapshot names it as \`transmissionResponse.whoMustAct\` (\`sender\`, \`receiver_provider\`, \`site\`, \`authority\` or \`nobody\`), operators
-read it as \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
+\`common/status/who-acts.ts\` decides this by the state of the leg, its failure class and how its reason begins. The
+snapshot has \`transmissionResponse.whoMustAct\` (\`sender\`, \`receiver_provider\`, \`site\`, \`authority\` or \`nobody\`). Operators
+read \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
 
 ${table(["Where it stands", "Who must act", "What to do"], acts)}
 
-A leg that has failed stands where its reason says, which begins with one of these; with failure class \`unknown\` it is
-\`outcome_unknown\` whatever the reason. A reason of the directory (SMP) of the other side, or of its certificate, is that side's
-also where our access point has only given up.
+For a failed leg the beginning of its reason decides, as this table shows. With failure class \`unknown\` it is \`outcome_unknown\`
+whatever the reason. If the reason is the other side's directory entry (SMP) or certificate, that side must act even if our
+access point has only given up.
 
 ${table(["The reason begins with", "`toC3`", "`toC5`, withdrawal"], ways)}
 
 ## The document's stages
 
-How far the document itself has come, as the log names it.
+How far the document has come, as the log names it.
 
 ${table(["Stage", "Meaning", "May become"], stages)}
 `;
