@@ -191,7 +191,7 @@ const rows = {
       }),
   },
   recovery: {
-    title: "The database was restored and recovers, so that nothing is sent and every new document is refused.",
+    title: "The database was restored and is recovering: nothing is sent and every new document is refused.",
     severity: "critical",
     who: "nobody",
     action:
@@ -215,7 +215,7 @@ const rows = {
     },
   },
   "disk-full": {
-    title: "A disk that the service writes to is full or nearly full, so that documents are refused or notes are lost.",
+    title: "A disk that the service writes to is full or nearly full: documents are refused, or logs and notes of numbers are lost.",
     severity: "critical",
     who: "site",
     action:
@@ -255,7 +255,7 @@ const rows = {
         })),
   },
   "no-workers": {
-    title: "No worker process gives a sign of life, so that nothing moves.",
+    title: "No worker process gives a sign of life: nothing moves.",
     severity: "critical",
     who: "site",
     action: "Start the workers, or look into those that hang; what waits goes on by itself.",
@@ -375,7 +375,7 @@ const rows = {
     }),
   },
   "site-fault": {
-    title: "A stage or the access point stands still because of a fault of the site.",
+    title: "Sending or a stage is paused because of a fault of this site.",
     severity: "critical",
     who: "site",
     action:
@@ -452,7 +452,7 @@ const rows = {
     ),
   },
   "documents-given-up": {
-    title: "Documents were given up by a stage of our own.",
+    title: "A stage of our own gave documents up.",
     severity: "warning",
     who: "site",
     action: "Read what the stage said, mend it, and retry them.",
@@ -494,7 +494,7 @@ const rows = {
     ),
   },
   "outcome-unknown": {
-    title: "Nobody knows of some leg whether it has arrived.",
+    title: "It is unknown whether some legs have arrived.",
     severity: "warning",
     who: "site",
     action: "Wait while the access point can be asked; otherwise find out at its end, and resolve them.",
@@ -538,7 +538,7 @@ const rows = {
     ),
   },
   "report-deadline": {
-    title: `Documents near the end of the ${reportTermDays} days in which they have to be reported, or are past it.`,
+    title: `Documents are near the end of the ${reportTermDays} days in which they must be reported, or past it.`,
     severity: "warning",
     who: "site",
     action:
