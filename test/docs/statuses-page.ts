@@ -101,7 +101,7 @@ If the sender can correct the cause, the leg's status is \`REJECTED\`. \`validat
 | \`IBR-TDD-…\` | Because of the document's content, its report would break a rule of the authority. |
 | \`OPERATOR\` | An operator of this service declared the leg rejected. |
 
-On \`toC5\` the first three wait for the operator of this service, which sets the authority's address and makes the report.
+On \`toC5\` the first two wait for the operator of this service, which sets the authority's address.
 
 ## Who must act
 
