@@ -45,7 +45,7 @@ export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language 
 }
 
 /** The body of every error answer. */
-export interface DescribedError {
+interface DescribedError {
   status: number;
   errors: { message: string; document_id?: string } | FieldErrors;
   details: ErrorDetail[];

@@ -1,5 +1,4 @@
-import { asError, refusal, type AppError } from "../../common/runtime/errors.ts";
-import { recoveringError } from "../../common/recovery/recovering-error.ts";
+import { asError, refusal, type AppError, recoveringError } from "../../common/runtime/errors.ts";
 import { type ReachedQuotas, findReachedQuotas } from "../../common/organizations/organization-store.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import { findBacklogs, WaitingReach } from "../../common/delivery/waiting-store.ts";

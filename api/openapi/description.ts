@@ -47,7 +47,7 @@ export interface Request<Body> extends Content {
 }
 
 /** Examples of answers come from a real run (examples/answers.json), so that they cannot differ from what is answered. */
-export interface AnswerContent {
+interface AnswerContent {
   /** Default application/json. */
   contentType?: string;
   schema: AnySchema;

@@ -17,7 +17,7 @@ export async function ownChecksFor(asked: readonly string[], tools: ThreadTools)
   return () => ruleSets!.ownChecks;
 }
 
-export interface ThreadFunctionOptions {
+interface ThreadFunctionOptions {
   /** Bytes of the largest input that is processed on the event loop: about ten milliseconds, for which other requests wait. */
   maxOnLoop: number;
   /** How many times its input a job holds in memory. */

@@ -11,7 +11,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { backupFormat, endOfRows, findTables, type BackupFooter, type BackupHeader } from "./backup-format.ts";
 import { DatabaseClient } from "../db/database-client.ts";
 
-export interface WrittenBackup {
+interface WrittenBackup {
   file: string;
   bytes: number;
   rows: number;

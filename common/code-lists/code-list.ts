@@ -1,5 +1,5 @@
 /** One code of a published list; `corrected` is the name without the published spelling error, where there is one. */
-export interface CodeListEntry {
+interface CodeListEntry {
   code: string;
   name?: string;
   corrected?: string;

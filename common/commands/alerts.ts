@@ -1,5 +1,4 @@
-import { readCommandLine } from "../config/read-command-line.ts";
-import { runCommand } from "./run-with-exit-code.ts";
+import { readCommandLine, runCommand } from "../config/read-command-line.ts";
 import { alertRules } from "../service-status/alert-rules.ts";
 
 readCommandLine({

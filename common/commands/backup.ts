@@ -2,10 +2,9 @@ import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { withWanted } from "../config/database-address.ts";
-import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
+import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 import { findOwnedDatabase } from "../launcher/find-database.ts";
 
 const command = {

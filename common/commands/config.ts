@@ -1,7 +1,6 @@
 import { derivedFrom, readConfig } from "../config/config.ts";
-import { readCommandLine } from "../config/read-command-line.ts";
+import { readCommandLine, runCommand } from "../config/read-command-line.ts";
 import { shownSettings, unknownNames } from "../config/shown-settings.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 
 readCommandLine({
   synopsis: "npm run -s config",

@@ -4,10 +4,9 @@ import path from "node:path";
 
 import { openPromise } from "yauzl";
 
-import { reasonOf, readCommandLine, readNamedFile, refuseUsage } from "../config/read-command-line.ts";
+import { reasonOf, readCommandLine, readNamedFile, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { type KeptFile, verifyEvidence, readTrustedKeys } from "../documents/verify-evidence.ts";
 import { asError } from "../runtime/errors.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 
 /** The files of a zip, or of the folder that one was unpacked to. @throws Error in one sentence */
 async function* keptFiles(place: string): AsyncGenerator<KeptFile> {

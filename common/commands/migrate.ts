@@ -1,8 +1,7 @@
-import { readCommandLine } from "../config/read-command-line.ts";
+import { readCommandLine, runCommand } from "../config/read-command-line.ts";
 import { readOwnedDatabase } from "../config/storage-variables.ts";
 import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 
 const command = {
   synopsis: "npm run -s migrate",

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-import { readCommandLine, organizationCommand } from "../config/read-command-line.ts";
+import { readCommandLine, organizationCommand, runCommand } from "../config/read-command-line.ts";
 import { inheritedEnvironment } from "../config/inherited-environment.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 import { findDatabase } from "../launcher/find-database.ts";
 
 const entry = path.join(import.meta.dirname, "../../api/create-organization.js");

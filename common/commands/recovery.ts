@@ -1,13 +1,12 @@
 import path from "node:path";
 
 import { type RecoveryReport, reportRecoveries } from "../recovery/report-recoveries.ts";
-import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
+import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { Database } from "../db/database.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { GivenNumbers } from "../recovery/given-numbers.ts";
 import { createLogger } from "../runtime/logging.ts";
 import { recoveryByHand } from "../recovery/recover.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 import { findDatabase } from "../launcher/find-database.ts";
 
 /** For a terminal. */

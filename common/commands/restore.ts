@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 
-import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
+import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { restoreDatabase } from "../backup/restore-database.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 import { startEmbeddedPostgres } from "../launcher/embedded-postgres.ts";
 import { findInstance, lockInstance } from "../launcher/claim-place.ts";
 

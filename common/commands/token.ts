@@ -2,13 +2,12 @@ import { userInfo } from "node:os";
 
 import { v7 as uuid } from "uuid";
 
-import { readCommandLine, refuseUsage } from "../config/read-command-line.ts";
+import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { Database } from "../db/database.ts";
 import { insertIssuedToken, type IssuedToken } from "../organizations/organization-store.ts";
 import { roles } from "../organizations/roles-and-scope.ts";
 import { runOperatorAction } from "../operations/run-operator-action.ts";
-import { runCommand } from "./run-with-exit-code.ts";
 import { findEmbeddedDatabase } from "../launcher/find-database.ts";
 import { demoOrgId, signToken } from "../launcher/demo-account.ts";
 import { readSecrets } from "../launcher/private-file.ts";

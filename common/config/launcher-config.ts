@@ -135,7 +135,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
 }
 
 /** Values that the launcher gives the simulator. */
-export interface SimulatorParts {
+interface SimulatorParts {
   port: number;
   token: string;
   forwardUrl: string;

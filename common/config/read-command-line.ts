@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 import { asError } from "../runtime/errors.ts";
+import { ConfigError } from "./read-environment.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -75,6 +76,18 @@ export function readNamedFile(file: string): Buffer {
     return readFileSync(file);
   } catch (error) {
     throw new Error(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+const configExitCode = 78;
+
+/** Runs a command; prints the message of an error to standard error, with exit code 78 for a wrong configuration and 1 otherwise. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    process.stderr.write(`${asError(error).message}\n`);
+    process.exitCode = error instanceof ConfigError ? configExitCode : 1;
   }
 }
 

@@ -13,7 +13,7 @@ const known = [
 /** Variables that Kubernetes sets for each Service of a namespace, and that OpenTelemetry reads itself. */
 const ofOthers = /^OTEL_|_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_\w+)?)$/;
 
-export interface UnknownName {
+interface UnknownName {
   name: string;
   near: string;
 }
@@ -42,7 +42,7 @@ function nearOf(name: string): string | undefined {
 
 const familyOf = (name: string): string => name.split("_", 2).join("_");
 
-export interface ShownSetting {
+interface ShownSetting {
   name: string;
   value: string;
   from: "environment" | "file" | "default" | "not set";

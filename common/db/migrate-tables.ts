@@ -12,7 +12,7 @@ import { DatabaseClient } from "./database-client.ts";
 const migrationLock = 2_026_0101;
 const lockRetryMs = 200;
 
-export interface MigrationOptions {
+interface MigrationOptions {
   /** True for the restore under way itself; other migrations refuse a database that is half restored. */
   restores?: boolean;
   /** Called when a role has more rights than it should. */

@@ -219,7 +219,7 @@ ${insertLogRows({
 returning document_id`;
 
 /** Without content, the stored document is sent. */
-export interface Resubmission extends Partial<NewContent> {
+interface Resubmission extends Partial<NewContent> {
   key: DocumentKey;
   revision: number;
   /** As of a correction. */

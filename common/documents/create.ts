@@ -16,7 +16,7 @@ import {
   takeRunningNumber,
   type NewSentXml,
 } from "./insert-and-number-store.ts";
-import { recoveringError } from "../recovery/recovering-error.ts";
+import { recoveringError, refusal, AppError, UnavailableError } from "../runtime/errors.ts";
 import { type DocumentTarget, prepareDocument, type Draft, type MadeDraft, type MakeDraft } from "./draft.ts";
 import {
   keyTakenOverError,
@@ -28,7 +28,6 @@ import {
 } from "./idempotency.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
-import { refusal, AppError, UnavailableError } from "../runtime/errors.ts";
 import { insertSettlements, type OriginalRow } from "./settlement-store.ts";
 import { namesOriginals, settleDocument, withRealNumbers, type DocumentToSettle } from "./settle-document.ts";
 import { storedAccounts } from "../organizations/account-cache.ts";

@@ -3,8 +3,7 @@ import { arrayRows, literals } from "../db/shared-sql.ts";
 import { lowestIdOf, timeOfId } from "../runtime/uuid-time.ts";
 import { correctableStatuses } from "../status/status.ts";
 import { documentKindNames, isCreditNote } from "./document-kinds.ts";
-import type { LastRate, RatedDocument } from "./last-rate.ts";
-import { ratedCurrency } from "./last-rate.ts";
+import { type LastRate, type RatedDocument, ratedCurrency } from "./last-rate.ts";
 
 /** How long a rate is good for a comparison. */
 const comparableMs = 90 * 86_400_000;

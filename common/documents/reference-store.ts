@@ -7,7 +7,7 @@ import { uuidKey } from "./uuid-key.ts";
 import { asLatin } from "../organizations/numbering.ts";
 
 /** What a document calls other documents by, each in the words of its `billing_reference`. */
-export interface WrittenReferences {
+interface WrittenReferences {
   orgId: string;
   businessProfileId: string;
   texts: readonly string[];
@@ -24,13 +24,13 @@ interface FoundDocument {
 }
 
 /** The document of ours that a reference means. */
-export interface MeantDocument extends FoundDocument {
+interface MeantDocument extends FoundDocument {
   /** The numbers of more that it could mean just as well; it is then the first of them. */
   others: readonly string[];
 }
 
 /** What the organization refuses, and which numbers are written like its own. */
-export interface ReferenceTerms {
+interface ReferenceTerms {
   /** The organization's policy for what does not fit. */
   policy: SettlementPolicy;
   /** Its own list of the rules that it refuses on. */

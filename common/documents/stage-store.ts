@@ -181,7 +181,7 @@ export interface Step {
   makes: StageProducts;
 }
 
-export interface StageProducts {
+interface StageProducts {
   amounts?: DocumentAmounts;
   /** Of the amounts, and stored with them. */
   vat?: VatFigures;

@@ -26,7 +26,7 @@ export interface LegResult {
   state: LegState;
 }
 
-export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
+type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
 
 const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
 /** A leg in any other state is still being worked on, or is final. */
@@ -120,7 +120,7 @@ export async function resolveLeg(
   return leg;
 }
 
-export interface ListLegs {
+interface ListLegs {
   orgId: Scope;
   states: readonly (typeof operatorLegStates)[number][];
   contested?: boolean;

@@ -64,7 +64,7 @@ export interface OperableLegRow extends Omit<OperableLeg, "current" | "isKnown">
   updatedAt: Date;
 }
 
-export interface OperableLegQuery {
+interface OperableLegQuery {
   orgId: Scope;
   states: readonly LegState[];
   /** Whether legs with contested messages are listed as well: open ones, and those rejected that a message has accepted since. */

@@ -16,7 +16,7 @@ export interface PauseAction extends OperatorAction {
   ownOrgId: string;
 }
 
-export interface PauseRequest {
+interface PauseRequest {
   scope: PauseScope;
   /** Optional for the access point and for the operator's own organization. */
   target?: string;

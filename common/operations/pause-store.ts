@@ -50,7 +50,7 @@ export async function findOpenPauses(db: Queryable, limit: number): Promise<Paus
   ]);
 }
 
-export interface NewPause extends PausedThing {
+interface NewPause extends PausedThing {
   id: string;
   cause: PauseCause;
   reason: string;

@@ -10,7 +10,7 @@
 export const retryOutcomes = ["through", "failed", "unknown", "left", "under_way", "waiting"] as const;
 export type RetryOutcome = (typeof retryOutcomes)[number];
 
-export type RetryCounts = Readonly<Record<RetryOutcome, number>>;
+type RetryCounts = Readonly<Record<RetryOutcome, number>>;
 
 export type FoundOutcomes = Readonly<Partial<Record<"through" | "failed" | "unknown" | "under_way", number>>>;
 

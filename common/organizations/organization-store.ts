@@ -207,7 +207,7 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
-export interface IssuedTokenRow extends IssuedToken {
+interface IssuedTokenRow extends IssuedToken {
   issuedAt: Date;
   revokedAt: Date | null;
 }

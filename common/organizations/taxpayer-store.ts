@@ -35,7 +35,7 @@ async function findTaxpayerHolders(db: Queryable, ids: readonly string[]): Promi
   );
 }
 
-export interface TaxpayerClaim {
+interface TaxpayerClaim {
   orgId: string;
   party: Party;
   /** The profile as it was; its own ids stay its own. */
@@ -46,7 +46,7 @@ export interface TaxpayerClaim {
 }
 
 /** The profile whose numbers the claiming one shares (null for its own), or the id that it may not have. */
-export type ClaimResult = { numbersFrom: string | null } | { taken: string } | { unapproved: string };
+type ClaimResult = { numbersFrom: string | null } | { taken: string } | { unapproved: string };
 
 /**
  * Judges whether a profile may have its taxpayer. The transaction holds a lock from here on, so that two organizations

@@ -269,7 +269,7 @@ interface Reply {
   aheadMs: number;
 }
 
-export type CallResult = Reply | { failure: Failure };
+type CallResult = Reply | { failure: Failure };
 
 interface Request {
   method: "GET" | "POST";

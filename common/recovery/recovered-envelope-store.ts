@@ -25,7 +25,7 @@ export interface RecoveredEnvelope {
 }
 
 /** An entry of the access point's list for one of our envelopes. */
-export type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "leg" | "takenAt">;
+type ListedEnvelope = Pick<RecoveredEnvelope, "sbdhId" | "documentId" | "revision" | "leg" | "takenAt">;
 
 /**
  * The envelopes whose sending the database has lost: their leg does not exist, was never tried, or was not yet sent again under this id.

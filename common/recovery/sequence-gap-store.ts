@@ -3,7 +3,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { foldedPrefix } from "../organizations/business-profile-store.ts";
 import { literals } from "../db/shared-sql.ts";
 
-export interface SequenceGap {
+interface SequenceGap {
   orgId: string;
   businessProfileId: string;
   kind: string;
@@ -52,7 +52,7 @@ const recordedGaps = `insert into sequence_gaps (${sequenceKey}, first_value, la
      select ${sequenceKey}, before + 1, after, seen, org_id, $1 from wanted where after > before`;
 
 /** A note outside the database: the sequence has given numbers up to here, except perhaps the last ones. */
-export interface NotedNumber {
+interface NotedNumber {
   businessProfileId: string;
   kind: string;
   year: number;

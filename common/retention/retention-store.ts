@@ -63,7 +63,7 @@ export async function setLegalHold(
   return document?.orgId;
 }
 
-export interface DeletedDocumentRow {
+interface DeletedDocumentRow {
   id: string;
   orgId: string;
   businessProfileId: string;

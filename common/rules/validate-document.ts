@@ -36,14 +36,9 @@ const APPLICATION_RESPONSE = "urn:oasis:names:specification:ubl:schema:xsd:Appli
 const MALFORMED = "OWN-XML";
 
 /**
- * Checks a UBL invoice or credit note by its rules, also inside an SBDH envelope; locations are relative to the
- * document's root. Text that is not XML, or another document, gives one fatal finding.
+ * Checks a UBL invoice or credit note by its rules, also inside an SBDH envelope; locations are relative to the document's root.
+ * An XmlSyntaxError that `treeOf` throws, or another document, gives one fatal finding.
  */
-export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
-  return checkUblTree(ruleSets, () => parseXml(xml));
-}
-
-/** The same for a tree; an XmlSyntaxError that `treeOf` throws becomes a finding. */
 export function checkUblTree(ruleSets: RuleSets, treeOf: () => XmlTree): RuleSetResult {
   const forDocument: ForDocument = (customizationId, issueDate) => ruleSets.on(issueDate).forDocument(customizationId);
   return checkParsed(

@@ -10,7 +10,7 @@ import { backOffMs } from "./clock.ts";
 const answerMs = 5_000;
 const reminderMs = 30_000;
 
-export interface DatabaseWait {
+interface DatabaseWait {
   /** Called with the reason when it changes and twice a minute, and once at the end. */
   tell: (line: string) => void;
   /** Whether to wait for a migrated database or only for connections. */

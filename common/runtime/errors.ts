@@ -79,3 +79,8 @@ export function wrongField<Code extends Exclude<ErrorCode, RefusalCode>>(
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
+
+const retryAfterSeconds = 30;
+
+/** 503 with `Retry-After` for new documents while a recovery is under way. */
+export const recoveringError = (): AppError => refusal("recovering").with({ retryAfterSeconds });

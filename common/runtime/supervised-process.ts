@@ -17,7 +17,7 @@ export interface ProcessSpec {
 }
 
 /** IPC message of a child that is ready. */
-export interface ReadyMessage {
+interface ReadyMessage {
   ready: true;
   port?: number;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { runUnpooled } from "../db/database-client.ts";
 
 /** A document whose processing has exceeded its bounds. */
-export interface Suspicion extends DocumentRef {
+interface Suspicion extends DocumentRef {
   stage: DocumentStage;
   /** The exceeded bound, in words for operators. */
   reason: string;

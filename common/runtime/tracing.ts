@@ -75,7 +75,7 @@ interface SpanFacts {
   attributes?: Attributes;
 }
 
-export interface OpenSpan {
+interface OpenSpan {
   /** Context for downstream calls; undefined without tracing and without a caller's context. */
   traceparent: string | undefined;
   /** @param failure text without secrets, because the collector may lie outside the site */

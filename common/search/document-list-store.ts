@@ -239,7 +239,7 @@ export interface DocumentFilter {
   amountTo?: Decimal;
 }
 
-export interface Listing extends DocumentFilter {
+interface Listing extends DocumentFilter {
   orgId: string;
   kinds: readonly DocumentKind[];
   order: IdOrder;

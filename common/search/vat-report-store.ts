@@ -14,7 +14,7 @@ import { correctableStatuses, initialStatus, overallStatus } from "../status/sta
  */
 export const reportStatuses = ["accepted", "under_way", "refused", "withdrawn"] as const;
 
-export type ReportStatus = (typeof reportStatuses)[number];
+type ReportStatus = (typeof reportStatuses)[number];
 
 /** Stands for a party outside of the UAE, which has no emirate. */
 export const noEmirate = "none";

@@ -96,7 +96,7 @@ export function countDocument(kind: DocumentKind | null, status: OverallStatus |
 }
 
 /** `refused`: judged invalid or rejected, which is a result; `failed`: the attempt failed. */
-export type WorkResult = "done" | "refused" | "failed";
+type WorkResult = "done" | "refused" | "failed";
 
 export function countStage(stage: StageName, result: WorkResult, durationMs?: number): void {
   stageResults.inc({ stage, result });

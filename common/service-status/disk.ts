@@ -17,7 +17,7 @@ export interface DiskSnapshot {
   neededBytes: number | null;
 }
 
-export interface DiskSigns {
+interface DiskSigns {
   freeBytes: number | null;
   neededBytes: number;
   /** Whether the server could lately not store what it was given. */
@@ -69,7 +69,7 @@ export function warningBytes(
   return set === 0 ? 0 : Math.max(Math.min(set, sizeBytes * partOfSize), neededBytes * beforeRefusal);
 }
 
-export type PlaceState = "ok" | "low" | "full";
+type PlaceState = "ok" | "low" | "full";
 
 export const placeState = ({ freeBytes, warningBytes: bound }: DiskPlace): PlaceState =>
   freeBytes < fullBytes ? "full" : freeBytes < bound ? "low" : "ok";

@@ -139,7 +139,7 @@ interface Child {
 }
 
 /** What is wrong with the place of an element. */
-export interface Misplaced {
+interface Misplaced {
   /** XPath, with a position at every step: `/<*>/cac:InvoiceLine[2]/cbc:ID[1]` (without the angle brackets). */
   location: string;
   /** The same without the positions of what UBL has once. */

@@ -57,7 +57,7 @@ export async function findEndpoints(db: Queryable, orgId: string): Promise<Webho
   return db.query<WebhookEndpoint>(`select ${columns} from webhook_endpoints where org_id = $1 order by id`, [orgId]);
 }
 
-export interface EndpointQuery {
+interface EndpointQuery {
   orgId: Scope;
   state?: WebhookEndpointState;
   after?: string;
@@ -152,7 +152,7 @@ export async function findSubscriptions(db: Queryable): Promise<Subscription[]> 
 }
 
 /** The secrets of an endpoint as they are stored. */
-export interface StoredSecrets {
+interface StoredSecrets {
   id: string;
   secret: string;
   /** Null when none signs beside the secret any more. */

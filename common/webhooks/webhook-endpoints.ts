@@ -43,7 +43,7 @@ type WithDatabase = Pick<Deps, "database">;
 type EndpointDeps = Pick<Deps, "database" | "config">;
 
 /** An endpoint with its secret, which is shown only once. */
-export interface EndpointWithSecret {
+interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
   secret: string;
 }

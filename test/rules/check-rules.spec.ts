@@ -1,7 +1,8 @@
 import { expect } from "chai";
 
 import { type Finding, validationResultOf } from "../../common/rules/finding.ts";
-import { checkTaxDataRules, checkUblRules, withSchema } from "../../common/rules/validate-document.ts";
+import { checkTaxDataRules, withSchema } from "../../common/rules/validate-document.ts";
+import { checkUblRules } from "./support/check-ubl-rules.ts";
 import { loadRuleSets, type RuleSets } from "../../common/rules/load-rule-sets.ts";
 import { conformanceFile } from "./support/repository-files.ts";
 

@@ -5,7 +5,8 @@ import { FIRST_LOCAL_NAME, vocabulary } from "../../common/schematron/xml/vocabu
 import { XmlSyntaxError } from "../../common/schematron/xml/xml-syntax-error.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import type { XmlTree } from "../../common/schematron/xml/xml-tree.ts";
-import { checkUblRules, checkUblTree } from "../../common/rules/validate-document.ts";
+import { checkUblTree } from "../../common/rules/validate-document.ts";
+import { checkUblRules } from "../rules/support/check-ubl-rules.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { renderUbl, renderUblWithTree } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/render-head.ts";

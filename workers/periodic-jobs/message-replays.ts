@@ -10,7 +10,7 @@ import type { Deps } from "../../common/runtime/deps.ts";
 import type { RecoveryJob } from "./recovery.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
 
-export interface ReplayDeps extends Pick<Deps, "database" | "logger"> {
+interface ReplayDeps extends Pick<Deps, "database" | "logger"> {
   accessPoint: Partial<ForwardedMessages>;
   /** While it lasts, nothing is replayed: the legs that messages answer may not be restored yet. */
   recoveryJob?: Pick<RecoveryJob, "isUnderWay">;

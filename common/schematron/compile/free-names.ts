@@ -1,6 +1,5 @@
 import type { Expression } from "../xpath/ast.ts";
-import { FN } from "../xpath/sequence-type.ts";
-import { XS } from "../xpath/sequence-type.ts";
+import { FN, XS } from "../xpath/sequence-type.ts";
 
 /** What an expression depends on: the context item, current(), variables, the document. */
 export interface FreeNames {

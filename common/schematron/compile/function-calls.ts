@@ -1,6 +1,5 @@
 import type { AtomicName } from "../xpath/ast.ts";
-import { FN } from "../xpath/sequence-type.ts";
-import { constructedTypes, XS } from "../xpath/sequence-type.ts";
+import { FN, constructedTypes, XS } from "../xpath/sequence-type.ts";
 import { castTo } from "./casts.ts";
 import { millisecondsOf } from "./arithmetic.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
