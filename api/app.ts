@@ -13,7 +13,7 @@ import type { BodyMemory } from "./http/body-memory.ts";
 import type { IntakeAdmission } from "./http/intake-admission.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { compressAnswers, staticAnswer, type StaticAnswer } from "./http/respond.ts";
-import { limitRequests } from "./http/request-memory.ts";
+import { limitRequests } from "./http/limit-memory-and-time.ts";
 import { handleErrors } from "./http/handle-errors.ts";
 import { idempotency } from "./http/idempotency.ts";
 import type { RateLimit } from "./http/rate-limit.ts";

@@ -8,7 +8,7 @@ import type { Deps } from "../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-jobs/periodic-job.ts";
 import type { StageWorker, WorkName } from "../common/queue/stage-queues.ts";
 import { withTimeout } from "../common/runtime/deadline.ts";
-import { expireAllFences } from "../common/peppol/send-slots.ts";
+import { expireAllFences } from "../common/peppol/send-slots-and-fences.ts";
 import { watchFreeze } from "../common/runtime/clock.ts";
 import { openDirectoryGate, KnownProviders } from "../common/delivery/receivers.ts";
 import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";

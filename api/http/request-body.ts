@@ -8,7 +8,7 @@ import type { ApiContext } from "../context.ts";
 import type { Config } from "../../common/config/config.ts";
 import { pauseDeadline } from "../../common/runtime/deadline.ts";
 import { parseJsonObject } from "./read-json.ts";
-import { announceBody, holdBytes } from "./request-memory.ts";
+import { announceBody, holdBytes } from "./limit-memory-and-time.ts";
 
 /** Largest request body of the contract, in bytes (contract.md 8). */
 export const maxJsonBytes = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { type RecoveryReport, reportRecoveries } from "../recovery/report-recove
 import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { Database } from "../db/database.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
-import { GivenNumbers } from "../recovery/given-numbers.ts";
+import { GivenNumbers } from "../recovery/notes-outside-database.ts";
 import { createLogger } from "../runtime/logging.ts";
 import { recoveryByHand } from "../recovery/recover.ts";
 import { findDatabase } from "../launcher/find-database.ts";

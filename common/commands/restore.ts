@@ -4,7 +4,7 @@ import { readCommandLine, refuseUsage, runCommand } from "../config/read-command
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { restoreDatabase } from "../backup/restore-database.ts";
 import { startEmbeddedPostgres } from "../launcher/embedded-postgres.ts";
-import { findInstance, lockInstance } from "../launcher/claim-place.ts";
+import { findInstance, lockInstance } from "../launcher/lock-instance-and-ports.ts";
 
 const command = {
   synopsis: "npm run -s restore -- <file> [--replace]",

@@ -34,7 +34,7 @@ import type { RecordedOutcome } from "./leg-attempt-store.ts";
 import { judgeEarlyMessages, recordPolledStatus } from "./inbound-message-store.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport } from "../rules/validate-document.ts";
-import { SendFence } from "../peppol/send-slots.ts";
+import { SendFence } from "../peppol/send-slots-and-fences.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
   accessPoint: AccessPoint;

@@ -11,7 +11,7 @@ import {
 import { saveLegVerdicts, type LegDecisionResult, type NewLegVerdict } from "./leg-decision-store.ts";
 import { countDocument } from "../service-status/counters-and-histograms.ts";
 import { type BatchOptions, KeyedBatcher, type OrDeferred } from "../runtime/batcher.ts";
-import type { GivenNumbers } from "../recovery/given-numbers.ts";
+import type { GivenNumbers } from "../recovery/notes-outside-database.ts";
 
 /** Batches claims, outcomes and verdicts of this process, with the same effect as one by one. */
 export interface LegBatchers {

@@ -23,7 +23,7 @@ import {
 } from "./set-up-postgres.ts";
 import { readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
 import { isAlive, waitUntil } from "../runtime/process-state.ts";
-import { findFreePort } from "./claim-place.ts";
+import { findFreePort } from "./lock-instance-and-ports.ts";
 import { accountOf, writeRole } from "../db/database-role.ts";
 import { asError } from "../runtime/errors.ts";
 

@@ -7,7 +7,7 @@ import { unknownNames } from "../config/shown-settings.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
 import { demoFile, lastDayOf } from "./demo-account.ts";
-import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./claim-place.ts";
+import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./lock-instance-and-ports.ts";
 import { writePrivateFile } from "./private-file.ts";
 import { sampleInvoice, runSample, describeSample, describeService } from "./start-report.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";

@@ -12,7 +12,7 @@ import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../runtime/supervised-process.ts";
 import { demoFile, seedDemoAccount, type DemoAccount } from "./demo-account.ts";
-import { findFreePort } from "./claim-place.ts";
+import { findFreePort } from "./lock-instance-and-ports.ts";
 import { readIfPresent, writePrivateFile, readSecrets } from "./private-file.ts";
 import { superviseDatabase } from "./embedded-postgres.ts";
 

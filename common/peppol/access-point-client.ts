@@ -15,7 +15,7 @@ import { neverConnected, notTried, type Answer, type Failure, describeCallFailur
 import type { Unavailable, ConnectionOutage, SendingReport } from "./access-point.ts";
 import type { TlsFiles } from "../config/key-variables.ts";
 import { parseJson } from "../runtime/text.ts";
-import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-slots.ts";
+import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-slots-and-fences.ts";
 
 /** A probe without an answer after this time has failed. */
 const answerMs = 1_500;

@@ -1,6 +1,6 @@
 import type { Leg } from "../status/legs.ts";
 import type { MlsCode } from "./mls.ts";
-import type { SendFence, SlotHolder } from "./send-slots.ts";
+import type { SendFence, SlotHolder } from "./send-slots-and-fences.ts";
 
 /** The sending report as the access point returned it (access-point.md 3); any field may be missing. */
 export type SendingReport = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { failureCauses } from "../status/failure-causes.ts";
 import type { LastAttempt, Refusal, SendOutcome, TransmissionStatus } from "./access-point.ts";
-import { tooLateToSend } from "./send-slots.ts";
+import { tooLateToSend } from "./send-slots-and-fences.ts";
 import { publicMessage } from "./public-message.ts";
 import {
   as4Error,

@@ -17,7 +17,7 @@ import { classifySending, readInquiry } from "./beliefs.ts";
 import { failureCauses } from "../status/failure-causes.ts";
 import type { Config, AccessPointProfile } from "../config/config.ts";
 import { tlsFiles } from "../config/key-variables.ts";
-import { SendSlots } from "./send-slots.ts";
+import { SendSlots } from "./send-slots-and-fences.ts";
 
 /** The first release with a list of what it was given, and with our notes in it. */
 const oldest = [0, 11, 0] as const;

@@ -38,7 +38,7 @@ import {
   skipNumbers,
   recordMargin,
 } from "./sequence-gap-store.ts";
-import { type GivenNumbers, numbersOfStep, removeOldLogNotes, type LogNote } from "./given-numbers.ts";
+import { type GivenNumbers, numbersOfStep, removeOldLogNotes, type LogNote } from "./notes-outside-database.ts";
 import { asError, type AppError, refusal } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { orphanTimeoutMs } from "../delivery/choose-leg-move.ts";

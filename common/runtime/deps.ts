@@ -13,7 +13,7 @@ import type { LegBatchers } from "../delivery/leg-batchers.ts";
 import type { ChangeWatermark } from "../status/change-watermark-store.ts";
 import type { SiteReading } from "../service-status/site-reading.ts";
 import type { ServerComparison } from "../recovery/recover.ts";
-import type { GivenNumbers } from "../recovery/given-numbers.ts";
+import type { GivenNumbers } from "../recovery/notes-outside-database.ts";
 import type { Installation } from "../recovery/read-installation.ts";
 import type { RuleSets } from "../rules/load-rule-sets.ts";
 

@@ -12,7 +12,7 @@ import { SiteReading } from "../service-status/site-reading.ts";
 import type { Deps } from "./deps.ts";
 import { QueueProbe } from "./check-readiness.ts";
 import { ServerComparison } from "../recovery/recover.ts";
-import { GivenNumbers } from "../recovery/given-numbers.ts";
+import { GivenNumbers } from "../recovery/notes-outside-database.ts";
 import { rememberInstallation } from "../recovery/read-installation.ts";
 import { DiskMonitor } from "./disk-monitor.ts";
 import { AccountCache } from "../organizations/account-cache.ts";

@@ -9,7 +9,7 @@ import * as mls from "../../common/delivery/inbound-message-store.ts";
 import * as batch from "../../common/documents/create.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { compareWithDelivered } from "../../common/documents/delivered-content.ts";
-import * as correct from "../../common/documents/correct.ts";
+import * as correct from "../../common/documents/correct-and-resubmit.ts";
 import * as create from "../../common/documents/create.ts";
 import type { DocumentRecord, StatusSnapshot } from "../../common/documents/read-document.ts";
 import * as dryRun from "../../common/documents/dry-run.ts";

@@ -4,7 +4,7 @@ import type { RequestListener } from "node:http";
 import { expect } from "chai";
 
 import { AccessPointClient, type AccessPointOptions } from "../../common/peppol/access-point-client.ts";
-import { expireAllFences, SendFence } from "../../common/peppol/send-slots.ts";
+import { expireAllFences, SendFence } from "../../common/peppol/send-slots-and-fences.ts";
 import { until } from "../setup/until.ts";
 import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 

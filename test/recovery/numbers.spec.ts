@@ -9,7 +9,7 @@ import { recordNumbersKnown, skipIssuedNumbers } from "../../common/recovery/seq
 import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import type { SendingRecord } from "../../common/peppol/access-point.ts";
-import { GivenNumbers } from "../../common/recovery/given-numbers.ts";
+import { GivenNumbers } from "../../common/recovery/notes-outside-database.ts";
 import {
   compareWithNotes,
   noteSequences,

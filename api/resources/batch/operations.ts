@@ -11,7 +11,7 @@ import {
   sendContinue,
   isUtf8,
 } from "../../http/request-body.ts";
-import { holdBytes, announceBody } from "../../http/request-memory.ts";
+import { holdBytes, announceBody } from "../../http/limit-memory-and-time.ts";
 import { AppError, asError, invalidFields, refusal } from "../../../common/runtime/errors.ts";
 import {
   type LineKey,

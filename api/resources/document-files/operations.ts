@@ -3,7 +3,7 @@ import { fileNameOf } from "../../../common/runtime/text.ts";
 import { collectEvidence } from "../../../common/documents/collect-evidence.ts";
 import { answerFile } from "../../http/respond.ts";
 import { callerOf } from "../../context.ts";
-import { holdAnswerBytes } from "../../http/request-memory.ts";
+import { holdAnswerBytes } from "../../http/limit-memory-and-time.ts";
 import { string, type Answer, ifNoneMatch, kindWords, listOf, object } from "../../openapi/description.ts";
 import { recordReading, recordOpening } from "../../operation/record-who-read.ts";
 import { type ApiDeps, type OperationContext, get, type ApiOperation } from "../../operation/api-operation.ts";

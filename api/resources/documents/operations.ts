@@ -42,7 +42,7 @@ import {
   updateDocument,
   type Conditions,
   type ResubmitDocument,
-} from "../../../common/documents/correct.ts";
+} from "../../../common/documents/correct-and-resubmit.ts";
 import type { MakeDraft } from "../../../common/documents/draft.ts";
 import { record } from "../../schemas/field-types.ts";
 import { oneOf } from "../../schemas/fields.ts";

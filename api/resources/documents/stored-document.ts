@@ -4,7 +4,7 @@ import { textLength } from "../../../common/db/text-rows.ts";
 import { AppError, refusal } from "../../../common/runtime/errors.ts";
 import { maskDocument } from "../../../common/documents/mask-document.ts";
 import { compareWithDelivered, type CompareDelivered } from "../../../common/documents/delivered-content.ts";
-import { priceContent } from "../../../common/documents/correct.ts";
+import { priceContent } from "../../../common/documents/correct-and-resubmit.ts";
 import type { TradeDocument } from "../../../common/documents/document.ts";
 import { documentRecord, withAmounts } from "../../../common/documents/read-document.ts";
 import type { VersionedJson } from "../../http/respond.ts";

@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { pauseDeadline } from "../../../common/runtime/deadline.ts";
 import { type ApiContext, clientAborted } from "../../context.ts";
 import { ChunkBuffer, readChunks, sendContinue, bodyThroughput } from "../../http/request-body.ts";
-import { announceBody, holdBytes } from "../../http/request-memory.ts";
+import { announceBody, holdBytes } from "../../http/limit-memory-and-time.ts";
 import {
   keepUnusableMessage,
   listStrayMessages,

@@ -5,7 +5,7 @@ import { fileNameOf } from "../../../common/runtime/text.ts";
 import { type OrganizationExport, collectExport } from "../../../common/organizations/export-store.ts";
 import { type EvidenceFile, presentEvidence, zipWithManifest } from "../document-files/evidence-zip.ts";
 import { answerFile } from "../../http/respond.ts";
-import { holdAnswerBytes } from "../../http/request-memory.ts";
+import { holdAnswerBytes } from "../../http/limit-memory-and-time.ts";
 import { errorEnvelope, string } from "../../openapi/description.ts";
 import { get, type ApiOperation, requireRole } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";

@@ -15,7 +15,7 @@ const expectUnavailable = (answer: Answer): void => {
   expect(Number(answer.headers.get("retry-after"))).to.be.greaterThan(0);
 };
 
-describe("api/http/request-memory: every request has a deadline", () => {
+describe("api/http/limit-memory-and-time: every request has a deadline", () => {
   const direct = useTestApi();
   let proxy: SilentProxy;
   let api: TestApi;

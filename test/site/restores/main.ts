@@ -3,7 +3,7 @@ import path from "node:path";
 import { readCommandLine } from "../../../common/config/read-command-line.ts";
 import { writeBackup } from "../../../common/backup/write-backup.ts";
 import { createLogger } from "../../../common/runtime/logging.ts";
-import { GivenNumbers } from "../../../common/recovery/given-numbers.ts";
+import { GivenNumbers } from "../../../common/recovery/notes-outside-database.ts";
 import { recoveryByHand } from "../../../common/recovery/recover.ts";
 import { reportRecoveries, type RecoveryReport } from "../../../common/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/backup/restore-database.ts";

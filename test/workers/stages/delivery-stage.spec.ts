@@ -7,7 +7,7 @@ import type { DocumentRecord } from "../../../common/documents/read-document.ts"
 import { withdrawReport } from "../../../common/operations/act-on-documents.ts";
 import { sweep } from "../../../workers/periodic-jobs/sweeper.ts";
 import type { Admission } from "../../../common/peppol/access-point.ts";
-import { SendSlots, type SlotHolder } from "../../../common/peppol/send-slots.ts";
+import { SendSlots, type SlotHolder } from "../../../common/peppol/send-slots-and-fences.ts";
 import { DeliveryStage } from "../../../workers/stages/delivery-stage.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";

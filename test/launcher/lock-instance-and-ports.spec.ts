@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { findInstance, lockInstance } from "../../common/launcher/claim-place.ts";
+import { findInstance, lockInstance } from "../../common/launcher/lock-instance-and-ports.ts";
 import { startTicks } from "../../common/runtime/process-state.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { expect } from "chai";
 
-import { SendSlots, type SlotHolder } from "../../common/peppol/send-slots.ts";
+import { SendSlots, type SlotHolder } from "../../common/peppol/send-slots-and-fences.ts";
 
 const ceilings = { all: 4, perReceiver: 2, perOrganization: 3 };
 
