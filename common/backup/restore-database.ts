@@ -23,15 +23,11 @@ import { sharedParts, withDatabaseName } from "../config/database-address.ts";
 import { type IssuedNumber, recordNumbersKnown, skipIssuedNumbers } from "../recovery/sequence-gap-store.ts";
 import { beginRecovery, forgetHome } from "../recovery/recovery-store.ts";
 import { asError } from "../runtime/errors.ts";
-import { migrateRestored } from "../runtime/migrate-database.ts";
+import { migrateRestored, type MigrationParts } from "../runtime/migrate-database.ts";
 
-interface RestoreRequest {
+interface RestoreRequest extends Omit<MigrationParts, "tell"> {
   /** Connection as the owner. */
   databaseUrl: string;
-  /** Connection of the service, if its role is not the owner. */
-  serviceUrl?: string;
-  /** Connection of metrics and reports, if they have a role. */
-  readerUrl?: string | undefined;
   file: string;
   /** Allows to replace an existing database, which is kept under another name. */
   replace: boolean;

@@ -39,8 +39,6 @@ export interface WaitingDocument {
   acceptedAmountsSha256: string;
   amounts: DocumentAmounts | null;
   ubl: string | null;
-  /** Milliseconds since it reached the state that it waits in. */
-  waitedMs: number;
   requestId: string;
   traceparent: string | null;
   /** Null for a document of a release that did not store it. */
@@ -125,7 +123,7 @@ export async function loadWaiting(
     `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
        encode(d.accepted_amounts_digest, 'hex') as accepted_amounts_sha256,
        d.request_id, d.traceparent, d.likeness,
-       (extract(epoch from now() - d.stage_changed_at) * 1000)::float8 as waited_ms, ${amounts.column}, ${ubl.column}
+       ${amounts.column}, ${ubl.column}
        from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,
   );
   return db.query<PackedDocument>(statement, groupParameters(refs, from));

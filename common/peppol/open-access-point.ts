@@ -8,6 +8,7 @@ import type {
   ReceivedMessage,
   Records,
   SendingRecord,
+  Submission,
   TransmissionStatus,
   OpenAccessPoint,
 } from "./access-point.ts";
@@ -54,27 +55,39 @@ const askedAfter: readonly number[] = [422, 400, 409];
 /** How often a 404 must be repeated to be believed: its database may have failed just then. */
 const looks = 3;
 
+const post = (client: AccessPointClient, path: string, { sbd, traceparent, fence }: Submission) =>
+  client.call({
+    method: "POST",
+    path,
+    headers: { "content-type": "application/xml; charset=utf-8", ...(traceparent !== undefined && { traceparent }) },
+    body: sbd,
+    ...(fence !== undefined && { fence }),
+  });
+
+const reachOf = (
+  client: AccessPointClient,
+): Pick<AccessPointConnection, "admit" | "pausedForMs" | "probe" | "outage" | "faults" | "close"> => ({
+  admit: (work) => client.admit(work),
+  pausedForMs: () => client.pausedForMs(),
+  probe: () => client.probe(),
+  outage: () => client.outage(),
+  faults: () => client.faults(),
+  close: () => client.close(),
+});
+
 /** HTTP API of phoss-ap (access-point.md 2); its history lists the same transactions, for a restore. */
 export function createPhossAp(options: AccessPointOptions): AccessPointConnection {
   const client = new AccessPointClient({ ...options, statusPath: "/management/status", faultsOfStatusPage });
   return {
-    async submit({ sbd, documentId, leg, note, traceparent, fence }) {
+    async submit(submission) {
+      const { sbd, documentId, leg, note } = submission;
       const correlation = {
         custom1: documentId,
         custom2: publicLeg(leg),
         ...(note !== undefined && { custom3: note }),
       };
       const query = new URLSearchParams(correlation);
-      const reply = await client.call({
-        method: "POST",
-        path: `/api/outbound/submit-sbd?${query.toString()}`,
-        headers: {
-          "content-type": "application/xml; charset=utf-8",
-          ...(traceparent !== undefined && { traceparent }),
-        },
-        body: sbd,
-        ...(fence !== undefined && { fence }),
-      });
+      const reply = await post(client, `/api/outbound/submit-sbd?${query.toString()}`, submission);
       if ("failure" in reply) {
         return classifySending(reply);
       }
@@ -104,12 +117,7 @@ export function createPhossAp(options: AccessPointOptions): AccessPointConnectio
       }
       return reply.status === 200 ? "taken" : reply.status >= 500 ? "refused" : "unknown";
     },
-    admit: (work) => client.admit(work),
-    pausedForMs: () => client.pausedForMs(),
-    probe: () => client.probe(),
-    outage: () => client.outage(),
-    faults: () => client.faults(),
-    close: () => client.close(),
+    ...reachOf(client),
   };
 }
 
@@ -220,17 +228,8 @@ const noList = () => Promise.resolve({ kind: "unsupported", reason: cannotBeAske
 export function createPhase4Standalone(options: AccessPointOptions): AccessPointConnection {
   const client = new AccessPointClient({ ...options, statusPath: "/phase4ping" });
   return {
-    async submit({ sbd, traceparent, fence }) {
-      const reply = await client.call({
-        method: "POST",
-        path: "/sendsbdh",
-        headers: {
-          "content-type": "application/xml; charset=utf-8",
-          ...(traceparent !== undefined && { traceparent }),
-        },
-        body: sbd,
-        ...(fence !== undefined && { fence }),
-      });
+    async submit(submission) {
+      const reply = await post(client, "/sendsbdh", submission);
       const answer = "failure" in reply ? reply : toAnswer(reply);
       return classifySending({ ...answer, keepsNothing: true });
     },
@@ -239,12 +238,7 @@ export function createPhase4Standalone(options: AccessPointOptions): AccessPoint
     waitingMessages: noList,
     receivedMessages: noList,
     replay: () => Promise.resolve("unknown"),
-    admit: (work) => client.admit(work),
-    pausedForMs: () => client.pausedForMs(),
-    probe: () => client.probe(),
-    outage: () => client.outage(),
-    faults: () => [],
-    close: () => client.close(),
+    ...reachOf(client),
   };
 }
 

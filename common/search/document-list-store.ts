@@ -21,15 +21,7 @@ import { initialStatus, overallStatuses, type OverallStatus } from "../status/st
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { literals } from "../db/shared-sql.ts";
 import { parseRows } from "../db/text-rows.ts";
-import {
-  hasText,
-  type TextCondition,
-  findByPatterns,
-  type PageSearch,
-  type FoundPage,
-  findPage,
-  meaningsOf,
-} from "./search-text-store.ts";
+import { hasText, type TextCondition, findByPatterns, findMeantPage } from "./search-text-store.ts";
 import { isFinal } from "../db/document-sql.ts";
 import { definedFields } from "../runtime/defined-fields.ts";
 import { decodeBound, encodeBound, bindingOf } from "./page-cursor.ts";
@@ -92,23 +84,16 @@ export async function selectDocumentPage(
     const found = await selectDocumentRows(database, { ...listing, ...size, ...definedFields({ after }) });
     return { found, binding, end: null };
   }
-  const searchFor = (condition: TextCondition): PageSearch => ({
+  const asked = { text, party, scope: orgId, after };
+  const { ids, reached } = await findMeantPage(database, asked, limit + 1, (condition) => ({
     list: (behind, most) => findListedIds(database, { ...listing, limit: most, ...definedFields({ after: behind }) }),
-    keep: (ids) => findMatching(database, { ...listing, text: condition }, ids),
+    keep: (some) => findMatching(database, { ...listing, text: condition }, some),
     isBehind: (id, other) => (listing.order === "newest" ? id < other : id > other),
     rare: [
       () => findByPatterns(database, orgId, condition),
       ...(hasAmounts ? [() => findIdsByAmount(database, listing)] : []),
     ],
-  });
-  let page: FoundPage = { ids: [], reached: null };
-  for await (const { among, ...meant } of meaningsOf(database, { text, party, scope: orgId, after })) {
-    page = await findPage(searchFor(meant), { after, least: limit + 1, among });
-    if (page.ids.length > 0 || page.reached !== null) {
-      break;
-    }
-  }
-  const { ids, reached } = page;
+  }));
   // In the order of the ids.
   const found = await database.queryText(givenStatements[content], [orgId, ids.slice(0, limit + 1), limit, pageBytes]);
   return { found, binding, end: reached === null ? null : encodeBound(reached, binding) };

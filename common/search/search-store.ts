@@ -6,15 +6,7 @@ import { documentKindNames } from "../documents/document-kinds.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.ts";
 import type { Queryable } from "../db/queryable.ts";
-import {
-  hasText,
-  type TextCondition,
-  findByPatterns,
-  type PageSearch,
-  type FoundPage,
-  findPage,
-  meaningsOf,
-} from "./search-text-store.ts";
+import { hasText, type TextCondition, findByPatterns, findMeantPage } from "./search-text-store.ts";
 import type { LegCase } from "../status/who-acts.ts";
 import type { ListedDocument } from "../db/document-sql.ts";
 import { highestId, lowestId, lowestIdOf } from "../runtime/uuid-time.ts";
@@ -65,26 +57,19 @@ export async function searchDocuments(
     from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
     end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
   };
-  const searchFor = (condition: TextCondition): PageSearch => ({
+  const asked = { text, party, scope, after };
+  const { ids, reached } = await findMeantPage(database, asked, limit + 1, (condition) => ({
     list: (behind = highestId, most) => {
       const end = behind < range.end ? behind : range.end;
       return findNewest(database, { ...range, scope, end, limit: most }, conditions);
     },
-    keep: (ids) => keepMatching(database, { ...range, scope, ids, text: condition }, conditions),
+    keep: (some) => keepMatching(database, { ...range, scope, ids: some, text: condition }, conditions),
     isBehind: (id, place) => id < place,
     rare: [
       () => findByPatterns(database, scope, condition),
       ...(isAboutTrouble(conditions) ? [() => findTroubled(database, scope, conditions)] : []),
     ],
-  });
-  let page: FoundPage = { ids: [], reached: null };
-  for await (const { among, ...meant } of meaningsOf(database, { text, party, scope, after })) {
-    page = await findPage(searchFor(meant), { after, least: limit + 1, among });
-    if (page.ids.length > 0 || page.reached !== null) {
-      break;
-    }
-  }
-  const { ids, reached } = page;
+  }));
   const last = ids.length > limit ? (ids[limit - 1] ?? null) : reached;
   return {
     rows: await describeFound(database, ids.slice(0, limit)),

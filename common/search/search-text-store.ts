@@ -58,7 +58,7 @@ export const hasText = (
         and s.folded like all(${text}::text[]) and split_part(s.folded, '${marks.parties}', 1) like all(${party}::text[])))`;
 
 /** How a page of documents is found that no index has in its order. */
-export interface PageSearch {
+interface PageSearch {
   /** Some more ids in the order of the page. */
   list: (after: string | undefined, limit: number) => Promise<string[]>;
   /** Those that match, in the order of the page. */
@@ -68,7 +68,7 @@ export interface PageSearch {
   isBehind: (id: string, after: string) => boolean;
 }
 
-export interface FoundPage {
+interface FoundPage {
   ids: string[];
   /** The last id that was looked at; null when none is left. */
   reached: string | null;
@@ -86,11 +86,28 @@ interface Asked {
 /** A condition that the texts may mean; with the only possible ids, where they are known. */
 type Meaning = TextCondition & { among?: readonly string[] };
 
+/** A page of the first meaning that finds something. */
+export async function findMeantPage(
+  db: Queryable,
+  asked: Asked,
+  least: number,
+  searchFor: (condition: TextCondition) => PageSearch,
+): Promise<FoundPage> {
+  let page: FoundPage = { ids: [], reached: null };
+  for await (const { among, ...meant } of meaningsOf(db, asked)) {
+    page = await findPage(searchFor(meant), { after: asked.after, least, among });
+    if (page.ids.length > 0 || page.reached !== null) {
+      break;
+    }
+  }
+  return page;
+}
+
 /**
  * What the texts may mean, to be tried in turn until something is found: the documents that contain them; then the document or envelope
  * with this id, or else the documents that contain the words with typing errors corrected to words of known names.
  */
-export async function* meaningsOf(db: Queryable, { text, party, scope, after }: Asked): AsyncGenerator<Meaning> {
+async function* meaningsOf(db: Queryable, { text, party, scope, after }: Asked): AsyncGenerator<Meaning> {
   const question = await questionOf(db, text);
   const partyQuestion = await questionOf(db, party);
   yield { text: question.patterns, party: partyQuestion.patterns };
@@ -134,7 +151,7 @@ async function correctedOf(db: Queryable, scope: Scope, { words }: Question): Pr
 const looks = [250, 5_000] as const;
 
 /** A page of what matches; it may be short, and even empty: the next one begins after `reached`. */
-export async function findPage(
+async function findPage(
   { list, keep, rare, isBehind }: PageSearch,
   { after, least, among }: { after: string | undefined; least: number; among?: readonly string[] | undefined },
 ): Promise<FoundPage> {

@@ -2,7 +2,7 @@
 select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
        encode(d.accepted_amounts_digest, 'hex') as accepted_amounts_sha256,
        d.request_id, d.traceparent, d.likeness,
-       (extract(epoch from now() - d.stage_changed_at) * 1000)::float8 as waited_ms, null as amounts, x.packed as ubl
+       null as amounts, x.packed as ubl
        from (select distinct id, revision from unnest((select $1::uuid[]), (select $2::int[])) as r (id, revision)) i
   join documents d on d.id = i.id and d.revision = i.revision and d.stage = $3  left join document_xml x
     on x.document_id = d.id and x.revision = d.revision and x.form = 'ubl'

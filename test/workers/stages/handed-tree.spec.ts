@@ -12,7 +12,7 @@ const xml = renderUbl(input);
 
 function waiting(overrides: Partial<WaitingDocument> = {}): WaitingDocument {
   const { kind, documentId: id, documentSequence, document, amounts } = input;
-  const loaded = { ubl: null, waitedMs: 0, requestId: "r", traceparent: null, likeness: null, revision: 1 };
+  const loaded = { ubl: null, requestId: "r", traceparent: null, likeness: null, revision: 1 };
   return {
     ...loaded,
     id,
