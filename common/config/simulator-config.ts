@@ -44,7 +44,11 @@ export const simulatorVariables = {
   journal: variable("SIMULATOR_JOURNAL", Joi.string().required(), "file that remembers what was received"),
   mlsDelayMs: variable("SIMULATOR_MLS_DELAY_MS", delay.default(0), "delay between an arrival and its status message"),
   lateMlsDelayMs: variable("SIMULATOR_LATE_MLS_DELAY_MS", delay.default(30_000), "the same for the outcome *late*"),
-  slowAnswerMs: variable("SIMULATOR_SLOW_ANSWER_MS", delay.default(5_000), "delay before the answer of the outcome *slow*"),
+  slowAnswerMs: variable(
+    "SIMULATOR_SLOW_ANSWER_MS",
+    delay.default(5_000),
+    "delay before the answer of the outcome *slow*",
+  ),
   attempts: variable(
     "SIMULATOR_ATTEMPTS",
     Joi.number().integer().min(1).max(100).default(3),
@@ -53,7 +57,7 @@ export const simulatorVariables = {
   retryDelayMs: variable(
     "SIMULATOR_RETRY_DELAY_MS",
     delay.default(2_000),
-    "pause before the second attempt (3 minutes in phoss-ap); each further pause is twice as long. A third of it stands for the minute that phoss-ap's breakers stay open",
+    "pause before the second attempt (3 minutes in phoss-ap); each further pause is twice as long. Breakers stay open for a third of it (a minute in phoss-ap)",
   ),
   forwardAttempts: variable(
     "SIMULATOR_FORWARD_ATTEMPTS",

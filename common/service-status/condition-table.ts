@@ -215,7 +215,8 @@ const rows = {
     },
   },
   "disk-full": {
-    title: "A disk that the service writes to is full or nearly full: documents are refused, or logs and notes of numbers are lost.",
+    title:
+      "A disk that the service writes to is full or nearly full: documents are refused, or logs and notes of numbers are lost.",
     severity: "critical",
     who: "site",
     action:

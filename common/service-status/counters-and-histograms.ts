@@ -73,7 +73,7 @@ export const ignoredMessages = new Counter({
 
 export const recoveredJobs = new Counter({
   name: "peppol_sweeper_recovered_total",
-  help: "Documents and legs whose job was missing, and was added again",
+  help: "Documents and legs whose lost job was queued again",
   labelNames: ["stage"],
   registers,
 });

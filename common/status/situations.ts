@@ -55,11 +55,7 @@ export const situations = {
     "Wait: it has certainly not gone out, and is sent again by itself.",
     "انتظر: لم يخرج قطعا، ويُرسل مرة أخرى تلقائيا.",
   ),
-  handed_over: situation(
-    "nobody",
-    "Wait for the answer of the access point.",
-    "انتظر: جواب نقطة الوصول مرتقب.",
-  ),
+  handed_over: situation("nobody", "Wait for the answer of the access point.", "انتظر: جواب نقطة الوصول مرتقب."),
   awaiting_message: situation(
     "nobody",
     "Wait for the status message. Do not send the document by other means: it has been delivered.",

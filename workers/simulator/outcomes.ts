@@ -87,10 +87,9 @@ export const outcomes = {
   "unknown-id": delivered("Confirmed; a rejection of an envelope that was never sent arrives as well", {
     mls: { code: "AP", next: "stranger" },
   }),
-  "to-participant": delivered(
-    "Confirmed in an envelope addressed to you (0235) instead of the provider (0242)",
-    { mls: { code: "AP", toParticipant: true } },
-  ),
+  "to-participant": delivered("Confirmed in an envelope addressed to you (0235) instead of the provider (0242)", {
+    mls: { code: "AP", toParticipant: true },
+  }),
   "no-answer": delivered("Sent, but the access point's answer is lost; confirmed", { answer: "lost" }),
   "sent-422": delivered("Sent, although the access point answers 422; confirmed", { answer: "sent_422" }),
   slow: delivered("The access point answers after `SIMULATOR_SLOW_ANSWER_MS`; confirmed", { slow: true }),
