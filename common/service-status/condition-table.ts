@@ -158,7 +158,7 @@ const rows = {
     severity: "critical",
     who: "site",
     action:
-      "Look at PostgreSQL, its host and the network between; what callers were told is stored is in it, and everything goes on by itself.",
+      "Look at PostgreSQL, its host and the network between. Every document that was answered with 201 is stored; all goes on by itself when the database is back.",
     alert: "DatabaseAway",
     looksAt: ["database"],
     // A full disk has a sentence of its own.
@@ -195,7 +195,7 @@ const rows = {
     severity: "critical",
     who: "nobody",
     action:
-      "Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. Where NUMBERS_DIR does not show which numbers were given, a person says how many are skipped; an access point that cannot be asked needs a person to end it.",
+      "Wait, and see that the access point answers; npm run -s recovery says how far it is. If NUMBERS_DIR does not show which numbers were given, a person must say how many to skip. If the access point cannot be asked, a person must end the recovery.",
     alert: "Recovery",
     looksAt: ["recovery"],
     find: ({ recovery, snapshot }) => {
@@ -219,8 +219,7 @@ const rows = {
       "A disk that the service writes to is full or nearly full: documents are refused, or logs and notes of numbers are lost.",
     severity: "critical",
     who: "site",
-    action:
-      "Make room on the disk of the folder, or enlarge it; documents are then taken in, and what is written there goes on, by itself.",
+    action: "Make room on the disk of the folder, or enlarge it. The service then goes on by itself.",
     alert: "DiskFull",
     looksAt: ["disk"],
     find: ({ disk, places, snapshot, scope }) => {
@@ -240,7 +239,7 @@ const rows = {
     severity: "warning",
     who: "site",
     action:
-      "Make room on the disk of the folder, or enlarge it, before it is full (four times INTAKE_FREE_DISK_MB is the bound).",
+      "Make room on the disk of the folder, or enlarge it, before it is full (the warning begins at four times INTAKE_FREE_DISK_MB).",
     alert: "DiskLow",
     alertAfter: "1m",
     looksAt: ["places"],
@@ -259,7 +258,7 @@ const rows = {
     title: "No worker process gives a sign of life: nothing moves.",
     severity: "critical",
     who: "site",
-    action: "Start the workers, or look into those that hang; what waits goes on by itself.",
+    action: "Start the workers, or find out why they hang; waiting work goes on by itself.",
     alert: "NoWorkers",
     looksAt: ["processes"],
     find: inSnapshot((snapshot) => {
@@ -284,7 +283,7 @@ const rows = {
     title: "A process gives no sign of life.",
     severity: "warning",
     who: "site",
-    action: "Look at its log and its host, and start it again; others have taken its work over.",
+    action: "Look at its log and its host, and restart it; other processes have taken over its work.",
     alert: "ProcessSilent",
     alertAfter: "10s",
     looksAt: ["processes"],
@@ -319,7 +318,7 @@ const rows = {
     severity: "warning",
     who: "site",
     action:
-      "Look at the reason here or in the workers' log, and at what holds locks in the database (pg_stat_activity); a process that is started again goes on where this one stopped.",
+      "Look at the reason here or in the workers' log, and at what holds locks in the database (pg_stat_activity). A restarted process goes on where this one stopped.",
     alert: "PeriodicJobStuck",
     alertAfter: "30s",
     looksAt: ["processes"],
@@ -349,7 +348,7 @@ const rows = {
     title: "The access point does not answer, or is not set up as this service needs it.",
     severity: "critical",
     who: "site",
-    action: "Look at the access point and the way to it; what waits goes out by itself when it is back.",
+    action: "Look at the access point and the network to it; waiting documents go out by themselves when it is back.",
     alert: "AccessPointAway",
     looksAt: ["processes"],
     find: inSnapshot((snapshot) => {
@@ -380,7 +379,7 @@ const rows = {
     severity: "critical",
     who: "site",
     action:
-      "Read the reason in the list of pauses and mend it (disk, rights, schema, memory); the service tries by itself and goes on.",
+      "Read the reason in the list of pauses and mend it (disk, permissions, schema, memory); the service then goes on by itself.",
     alert: "SiteFault",
     looksAt: ["processes"],
     find: inSnapshot((snapshot) =>
@@ -394,7 +393,7 @@ const rows = {
     title: "Somebody has paused work.",
     severity: "warning",
     who: "site",
-    action: "See in the list of pauses who did it and why; end it when its reason has passed.",
+    action: "See in the list of pauses who paused it and why; end the pause when its reason has passed.",
     alert: "WorkPaused",
     alertAfter: "1m",
     looksAt: ["processes"],
@@ -412,7 +411,7 @@ const rows = {
     severity: "critical",
     who: "site",
     action:
-      "Look at Redis, or at PostgreSQL where it is the queue, and at the network; jobs are put in again by themselves.",
+      "Look at Redis (or at PostgreSQL, if it holds the queue) and at the network; jobs are queued again by themselves.",
     alert: "QueueAway",
     looksAt: ["queue"],
     find: ({ queue: { store, state, failingMs }, disk, recovery, snapshot, at }) => {
@@ -437,7 +436,7 @@ const rows = {
     title: "Something has waited for a stage for more than five minutes.",
     severity: "warning",
     who: "site",
-    action: "See whether the stage works off what it has; add worker processes where it does and is too slow.",
+    action: "See whether the number that waits goes down; if it does so too slowly, add worker processes.",
     alert: "OldestWaiting",
     alertAfter: "1m",
     looksAt: ["backlog"],
@@ -498,7 +497,7 @@ const rows = {
     title: "It is unknown whether some legs have arrived.",
     severity: "warning",
     who: "site",
-    action: "Wait while the access point can be asked; otherwise find out at its end, and resolve them.",
+    action: "Wait while the access point can be asked; otherwise look the legs up there, and resolve them.",
     alert: "OutcomeUnknown",
     alertAfter: "1m",
     looksAt: ["failures"],
@@ -543,7 +542,7 @@ const rows = {
     severity: "warning",
     who: "site",
     action:
-      "See in the search what keeps them (oldest pending, failed, given up), mend it and retry; tell the organization where a term cannot be kept.",
+      "Find in the search what holds them (oldest pending, failed, given up), mend it and retry; tell the organization if a deadline cannot be kept.",
     alert: "ReportDeadline",
     looksAt: ["backlog"],
     // The organization is named to the site; an organization knows that it is its own.

@@ -50,7 +50,7 @@ describe("the status in words", () => {
     );
     expect(health).to.equal("down");
     expect(troubles).to.deep.equal([
-      "The database cannot be reached since 18:30:05 UTC (connect ECONNREFUSED): nothing is taken in, nothing moves, and what waits cannot be counted. Look at PostgreSQL, its host and the network between; what callers were told is stored is in it, and everything goes on by itself.",
+      "The database cannot be reached since 18:30:05 UTC (connect ECONNREFUSED): nothing is taken in, nothing moves, and what waits cannot be counted. Look at PostgreSQL, its host and the network between. Every document that was answered with 201 is stored; all goes on by itself when the database is back.",
       "Not known: backlog, size of the database. The database does not answer.",
     ]);
   });
@@ -62,8 +62,8 @@ describe("the status in words", () => {
     const { health, troubles } = inWords(low);
     expect(health).to.equal("down");
     expect(troubles).to.deep.equal([
-      "The disk of the database is nearly full (312 MiB free, 512 MiB have to stay free): every new document is refused (503) and waits at its sender; what was taken in goes on. Make room on the disk of the folder, or enlarge it; documents are then taken in, and what is written there goes on, by itself.",
-      "The queue has taken nothing since 18:32:40 UTC: what is stored is worked on when it is back; nothing waits. Look at Redis, or at PostgreSQL where it is the queue, and at the network; jobs are put in again by themselves.",
+      "The disk of the database is nearly full (312 MiB free, 512 MiB have to stay free): every new document is refused (503) and waits at its sender; what was taken in goes on. Make room on the disk of the folder, or enlarge it. The service then goes on by itself.",
+      "The queue has taken nothing since 18:32:40 UTC: what is stored is worked on when it is back; nothing waits. Look at Redis (or at PostgreSQL, if it holds the queue) and at the network; jobs are queued again by themselves.",
     ]);
     const full = { databaseBytes: 1, state: "full", freeBytes: null, neededBytes: 512_000_000 } as const;
     const database = { state: "full", reason: null, failingMs: 0 } as const;
@@ -83,11 +83,11 @@ describe("the status in words", () => {
     expect(read.troubles).to.have.length(1);
     expect(read.troubles[0]).to.match(/^The database was restored, and a recovery is under way since 18:30:25 UTC/);
     expect(troublesOf({ recovery: "under way", snapshot: null })).to.deep.equal([
-      "The database was restored: nothing is sent and every new document is refused (503), until it is known what had been sent before. Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. Where NUMBERS_DIR does not show which numbers were given, a person says how many are skipped; an access point that cannot be asked needs a person to end it.",
+      "The database was restored: nothing is sent and every new document is refused (503), until it is known what had been sent before. Wait, and see that the access point answers; npm run -s recovery says how far it is. If NUMBERS_DIR does not show which numbers were given, a person must say how many to skip. If the access point cannot be asked, a person must end the recovery.",
     ]);
     const queue = { store: "redis", state: "unavailable", failingMs: 0, memory: null } as const;
     expect(troublesOf({ recovery: "under way", snapshot: buildServiceSnapshot({ recovery }), queue })[1]).to.equal(
-      "The queue (Redis) takes nothing: what is stored is worked on when it is back; nothing waits. Look at Redis, or at PostgreSQL where it is the queue, and at the network; jobs are put in again by themselves.",
+      "The queue (Redis) takes nothing: what is stored is worked on when it is back; nothing waits. Look at Redis (or at PostgreSQL, if it holds the queue) and at the network; jobs are queued again by themselves.",
     );
   });
 
