@@ -1,9 +1,9 @@
 import Koa from "koa";
-import { createHash, timingSafeEqual } from "node:crypto";
+import type { RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { asError, refusal } from "../common/runtime/errors.ts";
+import { asError } from "../common/runtime/errors.ts";
 import { openParticipantLookUps } from "../common/peppol/participant-look-ups.ts";
 import type { Deps } from "../common/runtime/deps.ts";
 import { SignIn } from "./auth/sign-in.ts";
@@ -18,11 +18,11 @@ import { handleErrors } from "./http/handle-errors.ts";
 import { idempotency } from "./http/idempotency.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { requestContext } from "./http/request-context.ts";
+import { inboundListener, isInbound } from "./resources/inbound-messages/take-message.ts";
 import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "./threads/thread-pool.ts";
-import type { Config } from "../common/config/config.ts";
 import { writeJson } from "./http/write-json.ts";
 
 let description: Promise<StaticAnswer> | undefined;
@@ -65,7 +65,6 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
     deps: { ...deps, ...parts, describeApi, signIn, participants: openParticipantLookUps(deps.config) },
     enforcers: {
       authenticate: authenticate(deps),
-      requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       // Sends documents away, with 429 or 503, before a byte of them is read.
       admitIntake: async (ctx, next) => {
@@ -81,23 +80,11 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   return app;
 }
 
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-
-/**
- * One of the access point's secrets in `X-Token`. Digests are compared because they all have the same length, and every
- * secret is tried, so that the time does not reveal which one matched.
- *
- * @throws AppError 401
- */
-function requireInboundToken(config: Pick<Config, "inboundTokens">): ApiMiddleware {
-  return async (ctx, next) => {
-    const sent = digest(ctx.get("X-Token"));
-    const matching = config.inboundTokens.filter((token) => timingSafeEqual(sent, digest(token)));
-    if (matching.length === 0) {
-      throw refusal("unauthorized");
-    }
-    await next();
-  };
+/** Answers every request: messages of the network by themselves, and all else by the app. */
+export function createListener(deps: Deps, parts: AppParts): RequestListener {
+  const inbound = inboundListener({ ...deps, ...parts });
+  const app = createApp(deps, parts).callback();
+  return (request, response) => (isInbound(request) ? inbound(request, response) : void app(request, response));
 }
 
 /**

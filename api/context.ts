@@ -15,8 +15,6 @@ export interface ApiState {
   traceparent?: string;
   /** The document that the request created or changed, for the access log. */
   documentId?: string;
-  /** The message of the network that the request brought, for the access log. */
-  inbound?: { outcome: string; sbdhId: string };
   limits: Config;
   /** The memory counted for this request's body and answer. */
   memoryHold: () => MemoryHold;

@@ -17,7 +17,7 @@ import { sealWebhookSecrets } from "../common/webhooks/webhook-secrets.ts";
 import { serveApiMetrics } from "../common/service-status/serve-metrics.ts";
 import { monitorQueue } from "../common/runtime/check-readiness.ts";
 import { startTracing } from "../common/runtime/tracing.ts";
-import { createApp } from "./app.ts";
+import { createListener } from "./app.ts";
 import { openApiHealthPort, notReadyListener } from "./http/api-health-port.ts";
 import { HeldRequests } from "./http/recheck-rights-while-held.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -99,7 +99,7 @@ async function openService(config: Config): Promise<Service> {
   const typesetter = new Typesetter(deps);
   const held = new HeldRequests(deps);
   const bodyMemory = new BodyMemory(config);
-  const app = createApp(deps, { rateLimit, dispatcher, typesetter, bodyMemory, admission, held });
+  const application = createListener(deps, { rateLimit, dispatcher, typesetter, bodyMemory, admission, held });
   const metrics = await serveApiMetrics(deps, { database, port: config.metricsPort });
   const self = describeProcess("api", { id: uuid(), name: "api" });
   await deps.databaseMonitor.start(self);
@@ -110,8 +110,6 @@ async function openService(config: Config): Promise<Service> {
     await tracing.stop();
     await runtime.close();
   };
-  const answer = app.callback();
-  const application: RequestListener = (request, response) => void answer(request, response);
   return { application, mlsRules: `${rules.id} ${rules.version}`, runtime, close };
 }
 

@@ -28,15 +28,18 @@ export const handleErrors: ApiMiddleware = async (ctx, next) => {
         ...(isCharset && { suggestion: { hint: "content_type_charset" } }),
       });
     }
+    ctx.set(retryAfter(error));
     const { status, ...body } = describeError(error, ctx.state.logger);
-    const unavailable = error instanceof UnavailableError ? retryAfterSeconds : undefined;
-    const seconds = error instanceof AppError ? error.retryAfterSeconds : unavailable;
-    if (seconds !== undefined) {
-      ctx.set("Retry-After", `${seconds}`);
-    }
     answerJson(ctx, status, body);
   }
 };
+
+/** The header that says when to try again what may then succeed. */
+export function retryAfter(error: Error): Record<string, string> {
+  const unavailable = error instanceof UnavailableError ? retryAfterSeconds : undefined;
+  const seconds = error instanceof AppError ? error.retryAfterSeconds : unavailable;
+  return seconds === undefined ? {} : { "Retry-After": `${seconds}` };
+}
 
 /** The language in which the console shows who must act. */
 export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language {

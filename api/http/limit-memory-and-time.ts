@@ -8,16 +8,16 @@ import { maxWaitSeconds } from "../schemas/fields.ts";
 
 /** Smaller answers are not counted: together they are a small part of the bound. */
 const uncountedAnswerBytes = 64 * 1024;
-const retryAfterSeconds = "2";
+const retryAfterSeconds = 2;
 
 /** Makes room for a body before a byte of it is read. @throws AppError 429, 503 */
 export function announceBody(ctx: ApiContext, bytes: number): void {
-  admit(ctx, ctx.state.memoryHold().announce(bytes));
+  admitBytes(ctx.state.memoryHold().announce(bytes));
 }
 
 /** Records how many bytes of the body have arrived. @throws AppError 429, 503 */
 export function holdBytes(ctx: ApiContext, bytes: number): void {
-  admit(ctx, ctx.state.memoryHold().set(bytes));
+  admitBytes(ctx.state.memoryHold().set(bytes));
 }
 
 /**
@@ -33,12 +33,32 @@ export function holdAnswerBytes(ctx: ApiContext, bytes: number): void {
   }
 }
 
-function admit(ctx: ApiContext, excess: ReturnType<MemoryHold["set"]>): void {
-  if (excess === undefined) {
-    return;
+/** @throws AppError 429, 503 */
+export function admitBytes(excess: ReturnType<MemoryHold["set"]>): void {
+  if (excess !== undefined) {
+    throw refusal(excess === "organization" ? "account_bytes" : "service_bytes").with({ retryAfterSeconds });
   }
-  ctx.set("Retry-After", retryAfterSeconds);
-  throw excess === "organization" ? refusal("account_bytes") : refusal("service_bytes");
+}
+
+/** Runs the work, and gives its memory back when it and the answer are both over. */
+export async function withMemory<Result>(
+  exchange: Pick<ApiContext, "req" | "res">,
+  release: () => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let left = 2;
+  const end = (): void => {
+    left -= 1;
+    if (left === 0) {
+      release();
+    }
+  };
+  onRequestEnd(exchange, end);
+  try {
+    return await work();
+  } finally {
+    end();
+  }
 }
 
 /**
@@ -53,21 +73,15 @@ export function limitRequests(config: Config, memory: BodyMemory): ApiMiddleware
     let hold: MemoryHold | undefined;
     // The organization is known only after authentication, so the share is opened when it is first needed.
     ctx.state.memoryHold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
-    let left = 2;
-    const end = (): void => {
-      left -= 1;
-      if (left === 0) {
-        hold?.release();
-      }
-    };
-    onRequestEnd(ctx, end);
-    try {
-      const seconds = Number(ctx.query["wait"] ?? 0);
-      const waitMs = seconds > 0 && seconds <= maxWaitSeconds ? seconds * 1_000 : 0;
-      await withDeadline(config.requestTimeoutMs + waitMs, next);
-      holdAnswerBytes(ctx, ctx.method === "GET" ? (ctx.response.length ?? 0) : 0);
-    } finally {
-      end();
-    }
+    const seconds = Number(ctx.query["wait"] ?? 0);
+    const waitMs = seconds > 0 && seconds <= maxWaitSeconds ? seconds * 1_000 : 0;
+    await withMemory(
+      ctx,
+      () => hold?.release(),
+      async () => {
+        await withDeadline(config.requestTimeoutMs + waitMs, next);
+        holdAnswerBytes(ctx, ctx.method === "GET" ? (ctx.response.length ?? 0) : 0);
+      },
+    );
   };
 }

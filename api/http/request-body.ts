@@ -128,19 +128,22 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
   admit(announced);
   announceBody(ctx, announced);
   sendContinue(ctx);
-  const keep = (length: number): void => {
-    admit(length);
-    holdBytes(ctx, length);
-  };
+  const parts = new ChunkBuffer();
   const askedAt = performance.now();
-  const bytes = await pauseDeadline(() => readBody(ctx.req, bodyThroughput(ctx.state.limits), keep));
+  await pauseDeadline(() =>
+    readBody(ctx.req, bodyThroughput(ctx.state.limits), (chunk, sent) => {
+      admit(sent);
+      holdBytes(ctx, sent);
+      parts.add(chunk);
+    }),
+  );
+  const bytes = parts.take();
   if (performance.now() - askedAt > slowBodyMs) {
     await ctx.state.reauthorize?.();
   }
   if (!isEncoded) {
     return bytes;
   }
-  const parts = new ChunkBuffer();
   let length = 0;
   for await (const chunk of decoded(Readable.from([bytes]))) {
     length += chunk.length;
@@ -167,24 +170,30 @@ export function sendContinue({ req, res }: Pick<ApiContext, "req" | "res">): voi
 /**
  * Reads the whole body. If reading ends early, the rest stays unread.
  *
- * @param admit called with the length so far, before the bytes are kept. What it throws ends the reading
- * @throws AppError 400, 408; what `admit` throws
+ * @param keep called with each chunk and the length so far. What it throws ends the reading
+ * @throws AppError 400, 408; what `keep` throws
  */
-async function readBody(
+export async function readBody(
   request: IncomingMessage,
   limits: ThroughputLimits,
-  admit: (length: number) => void,
-): Promise<Buffer> {
-  const parts = new ChunkBuffer();
+  keep: (chunk: Buffer, length: number) => void,
+): Promise<void> {
   let length = 0;
   let fail: ((error: Error) => void) | undefined;
-  const pace = new MinThroughput(limits, () => fail?.(refusal("request_too_slow")));
+  let pace: MinThroughput | undefined;
+  let isOver = false;
+  // A small body often comes in the same packet as its headers, and needs no timer.
+  process.nextTick(() => {
+    if (!isOver && !request.complete) {
+      pace = new MinThroughput(limits, () => fail?.(refusal("request_too_slow")));
+      pace.add(length);
+    }
+  });
   const take = (chunk: Buffer): void => {
     try {
       length += chunk.length;
-      admit(length);
-      pace.add(chunk.length);
-      parts.add(chunk);
+      keep(chunk, length);
+      pace?.add(chunk.length);
     } catch (error) {
       fail?.(asError(error));
     }
@@ -203,9 +212,9 @@ async function readBody(
       }
       request.on("data", take).once("end", resolve).once("error", breakOff).once("close", breakOff);
     });
-    return parts.take();
   } finally {
-    pace.stop();
+    isOver = true;
+    pace?.stop();
     request.off("data", take).off("error", breakOff).off("close", breakOff).pause();
   }
 }

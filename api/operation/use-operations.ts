@@ -17,7 +17,6 @@ import { requestPath } from "./path.ts";
 /** The middleware that enforces what guards say, built once for all operations. */
 interface GuardMiddleware {
   authenticate: (guard: TokenGuard) => ApiMiddleware;
-  requireInboundToken: ApiMiddleware;
   rateLimit: ApiMiddleware;
   admitIntake: ApiMiddleware;
   idempotency: (guard: TokenGuard) => ApiMiddleware;
@@ -35,12 +34,9 @@ interface Parts {
  */
 export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
   const router = new Router<ApiState>({ sensitive: true, strict: true });
-  // A router compares a request with each of its paths, and most requests of a busy site are messages of the network.
-  const networkRouter = new Router<ApiState>({ sensitive: true, strict: true });
   for (const { method, path, guard, handle } of operations) {
     const named = guard.authentication === "token" ? [nameOtherKind(deps.database)] : [];
-    const home = guard.authentication === "inbound token" ? networkRouter : router;
-    home[method](routerPath(path), ...enforce(guard, enforcers), ...named, (ctx) =>
+    router[method](routerPath(path), ...enforce(guard, enforcers), ...named, (ctx) =>
       handle(ctx as OperationContext, deps),
     );
   }
@@ -48,7 +44,6 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
     ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");
     return next();
   });
-  app.use(networkRouter.routes());
   app.use(router.routes());
   // Only callers with a token learn that a path leads nowhere: a stranger cannot find out which paths there are.
   enforce(tenant, enforcers).forEach((middleware) => app.use(middleware));
@@ -57,11 +52,9 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
 
 /** In the order in which they run: a refused request is counted, and nothing is read or stored for it. */
 function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
-  if (guard.authentication === "public") {
+  if (guard.authentication !== "token") {
+    // The listener that answers messages of the network enforces their guard (take-message.ts).
     return [];
-  }
-  if (guard.authentication === "inbound token") {
-    return [enforcers.requireInboundToken];
   }
   const intake = guard.intake === "admitted" ? [enforcers.admitIntake] : [];
   const once = guard.idempotency === "per request" ? [enforcers.idempotency(guard)] : [];

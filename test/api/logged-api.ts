@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 
 import { pino } from "pino";
 
-import { createApp } from "../../api/app.ts";
+import { createListener } from "../../api/app.ts";
 import { createHttpServer } from "../../api/http/http-server.ts";
 import type { Config } from "../../common/config/config.ts";
 import { startTestApi, type TestApi } from "../setup/api.ts";
@@ -25,8 +25,8 @@ export async function startLoggedApi(overrides: Partial<Config> = {}): Promise<L
     },
   });
   const logger = pino(sink);
-  const app = createApp({ ...seeded.deps, logger }, seeded.parts);
-  const server = createHttpServer(app.callback(), seeded.deps.config, logger);
+  const listener = createListener({ ...seeded.deps, logger }, seeded.parts);
+  const server = createHttpServer(listener, seeded.deps.config, logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
-import { createApp, type AppParts } from "../../api/app.ts";
+import { createListener, type AppParts } from "../../api/app.ts";
 import { HeldRequests } from "../../api/http/recheck-rights-while-held.ts";
 import { createHttpServer } from "../../api/http/http-server.ts";
 import { BodyMemory } from "../../api/http/body-memory.ts";
@@ -25,7 +25,7 @@ export interface TestApi {
   url: string;
   deps: Deps;
   query: Deps["database"]["query"];
-  /** What createApp takes beside the deps. */
+  /** What createListener takes beside the deps. */
   parts: AppParts;
   orgId: string;
   businessProfileId: string;
@@ -68,7 +68,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
     new HeldRequests(deps, heldCheckMs),
   ];
   const parts = { rateLimit, dispatcher, typesetter, bodyMemory, admission, held };
-  const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
+  const server = createHttpServer(createListener(deps, parts), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const addOrganization = ({ party }: { party: object } = { party: buildBuyer() }) =>
