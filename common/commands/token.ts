@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { Database } from "../db/database.ts";
-import { insertIssuedToken, type IssuedToken } from "../organizations/organization-store.ts";
+import { insertIssuedToken, type IssuedToken } from "../organizations/issued-token-store.ts";
 import { roles } from "../organizations/roles-and-scope.ts";
 import { runOperatorAction } from "../operations/run-operator-action.ts";
 import { findEmbeddedDatabase } from "../launcher/find-database.ts";

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { insertBusinessProfile, renewVersions, claimPrefixes } from "./business-profile-store.ts";
+import { revokeIssuedToken } from "./issued-token-store.ts";
 import {
   insertOrganization,
   findOrganizationInScope,
@@ -8,7 +9,6 @@ import {
   updateOrganization,
   type OrganizationChange,
   type OrganizationRow,
-  revokeIssuedToken,
 } from "./organization-store.ts";
 import type { Party } from "../documents/document.ts";
 import { defaultSettlement, type SettlementPolicy } from "../documents/settle-against-originals.ts";

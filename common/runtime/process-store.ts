@@ -135,31 +135,3 @@ export async function countWorkers(db: Queryable): Promise<number> {
 export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
 }
-
-/** Jobs that one process at a time does. */
-type LeaseName = "feeder" | "recovery" | "replays";
-
-/**
- * Takes or renews a lease.
- *
- * @returns whether `holder` has it for `leaseMs`; false when another process has taken it
- */
-export async function holdLease(
-  db: Queryable,
-  { name, holder, leaseMs }: { name: LeaseName; holder: string; leaseMs: number },
-): Promise<boolean> {
-  return (await db.query(hold, [name, holder, leaseMs])).length > 0;
-}
-
-const hold = preparedStatement(
-  "hold-lease",
-  `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
-    where name = $1 and (holder = $2 or until < now()) returning name`,
-);
-
-export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
-  await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [
-    name,
-    holder,
-  ]);
-}

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
-import { describeRules, compileRuleSet, type SchematronText } from "../../common/schematron/engine.ts";
+import { describeRules } from "./support/describe-rules.ts";
+import { compileRuleSet, type SchematronText } from "../../common/schematron/engine.ts";
 import { EVALUATION_FAILURE } from "../../common/schematron/check/failures.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
 import { PeerEngine, peerFiles } from "../bench/rules/peer-engine.ts";

@@ -4,7 +4,8 @@ import {
   type WaitingOrganization,
   WaitingReach,
 } from "../../common/delivery/waiting-store.ts";
-import { endLease, holdLease, countWorkers } from "../../common/runtime/process-store.ts";
+import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
+import { countWorkers } from "../../common/runtime/process-store.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import { QueueUnavailableError, type Rank } from "../../common/queue/stage-queues.ts";

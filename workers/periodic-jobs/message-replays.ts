@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { findLostTime, recordMessagesSought, type LostTime } from "../../common/recovery/recovered-envelope-store.ts";
-import { endLease, holdLease } from "../../common/runtime/process-store.ts";
+import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
 import { sendsLegs, type StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { ForwardedMessages, ReceivedMessage, Records } from "../../common/peppol/access-point.ts";

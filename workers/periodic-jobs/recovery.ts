@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { endLease, holdLease } from "../../common/runtime/process-store.ts";
+import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
 import { findOpenRecovery, findServerStart } from "../../common/recovery/recovery-store.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { SendingHistory } from "../../common/peppol/access-point.ts";

@@ -16,8 +16,8 @@ import {
   type TaxpayerAnswer,
 } from "./answers.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
+import { listIssuedTokenRows } from "../../../common/organizations/issued-token-store.ts";
 import {
-  listIssuedTokenRows,
   listOrganizationRows,
   type OrganizationChange,
   type OrganizationRow,

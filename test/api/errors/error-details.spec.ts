@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { insertIssuedToken } from "../../../common/organizations/organization-store.ts";
+import { insertIssuedToken } from "../../../common/organizations/issued-token-store.ts";
 import { buildInvoiceRequest, buildLine, buildParty, type Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";

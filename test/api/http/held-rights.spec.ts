@@ -2,7 +2,7 @@ import { expect } from "chai";
 import jwt from "jsonwebtoken";
 import { v7 as uuid } from "uuid";
 
-import { insertIssuedToken } from "../../../common/organizations/organization-store.ts";
+import { insertIssuedToken } from "../../../common/organizations/issued-token-store.ts";
 import { buildInvoiceRequest, buildLine, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../setup/api.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";

@@ -4,7 +4,8 @@ import { v7 as uuid } from "uuid";
 
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { insertIssuedToken, setOrganizationDisabled } from "../../../common/organizations/organization-store.ts";
+import { insertIssuedToken } from "../../../common/organizations/issued-token-store.ts";
+import { setOrganizationDisabled } from "../../../common/organizations/organization-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/documents/document-kinds.ts";
 import { beginSession, issueGrant } from "../../../common/organizations/console-session-store.ts";

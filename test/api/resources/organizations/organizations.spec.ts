@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { insertIssuedToken } from "../../../../common/organizations/organization-store.ts";
+import { insertIssuedToken } from "../../../../common/organizations/issued-token-store.ts";
 import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { buildBuyer } from "../../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";
