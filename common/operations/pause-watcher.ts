@@ -5,7 +5,7 @@ import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { pauseTogether } from "../runtime/clock.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/own-connection.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
 
 /** Polling interval, because a notice may be lost with its connection. */

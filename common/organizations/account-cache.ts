@@ -4,7 +4,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { findIssuingProfiles, type IssuingProfile } from "./business-profile-store.ts";
 import { findOrganizationRow, type Organization } from "./organization-store.ts";
 import type { Logger } from "../runtime/logging.ts";
-import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/own-connection.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 
 export interface AccountReader {
   organization(id: string): Promise<Organization | undefined>;

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { Party } from "../documents/document.ts";
-import { taxpayerIds, taxpayerOf, type TaxpayerDecision, type TaxpayerRightState } from "../peppol/identifiers.ts";
+import { type TaxpayerDecision, type TaxpayerRightState } from "./taxpayer-rights.ts";
+import { taxpayerIds, taxpayerOf } from "../peppol/identifiers.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { runOperatorAction, type OperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";

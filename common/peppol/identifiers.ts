@@ -92,16 +92,3 @@ export function taxpayerIds({ tin, party_tax_scheme: vat, ...party }: Identity):
 
 /** The taxpayer behind a party: its TIN, or the id that is used in its place. */
 export const taxpayerOf = (party: Identity): string => taxpayerIds(party).at(-1)!;
-
-/**
- * Whether an organization may have a taxpayer:
- * - `asked`: it has tried to, and waits for a site operator
- * - `allowed`: as its only organization
- * - `shared`: beside another organization, with whose profile it shares one run of numbers
- * - `refused`: not
- */
-export const taxpayerRightStates = ["asked", "allowed", "shared", "refused"] as const;
-export type TaxpayerRightState = (typeof taxpayerRightStates)[number];
-
-export const taxpayerDecisions = ["allowed", "shared", "refused"] as const;
-export type TaxpayerDecision = (typeof taxpayerDecisions)[number];

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { DatabaseError } from "pg";
 
-import { OwnConnection, type NoticeSource } from "../db/own-connection.ts";
+import { type NoticeSource } from "../db/notice-connection.ts";
+import { OwnConnection } from "../db/own-connection.ts";
 import { readSchemaState, UnreleasedSchemaError } from "../db/schema-state.ts";
 import { asError } from "./errors.ts";
 import { backOffMs } from "./clock.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "../runtime/logging.ts";
-import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/own-connection.ts";
+import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-connection.ts";
 
 /** Waits for changes of one document or organization, from `watch` to `close`. */
 export interface Watch {

@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import { withWanted } from "../../common/config/database-address.ts";
 import { Database } from "../../common/db/database.ts";
-import { NoticeConnection, OwnConnection } from "../../common/db/own-connection.ts";
+import { NoticeConnection } from "../../common/db/notice-connection.ts";
+import { OwnConnection } from "../../common/db/own-connection.ts";
 import { DatabaseClient } from "../../common/db/database-client.ts";
 import { createLogger } from "../../common/runtime/logging.ts";
 import { PostgresPair } from "../setup/database/postgres-pair.ts";

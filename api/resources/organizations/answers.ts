@@ -1,6 +1,6 @@
 import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.ts";
 import { referencePolicies } from "../../../common/documents/document.ts";
-import { taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
+import { taxpayerRightStates } from "../../../common/organizations/taxpayer-rights.ts";
 import { settlementPolicies } from "../../../common/documents/settle-against-originals.ts";
 import {
   boolean,

@@ -26,7 +26,7 @@ import { expectedTotalsPolicies } from "../../../common/pricing/expected-totals.
 import { referencePolicies } from "../../../common/documents/document.ts";
 import { keptDays, keptYears } from "../../../common/retention/retention-store.ts";
 import { settlementPolicies } from "../../../common/documents/settle-against-originals.ts";
-import { taxpayerDecisions, taxpayerRightStates } from "../../../common/peppol/identifiers.ts";
+import { taxpayerDecisions, taxpayerRightStates } from "../../../common/organizations/taxpayer-rights.ts";
 import { maxIssueDaysAhead } from "../../../common/rules/document-limits.ts";
 import { defaultRefuseOn, refusableIds } from "../../../common/rules/refusable-rules.ts";
 import { contractVersions } from "../../http/contract-versions.ts";
