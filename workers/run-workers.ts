@@ -1,9 +1,7 @@
 import { v7 as uuid } from "uuid";
 
-import { refreshHeartbeat } from "../common/runtime/process-store.ts";
-import { beatMs, type StuckJob } from "../common/service-status/service-snapshot.ts";
+import { refreshHeartbeat, type Sign } from "../common/runtime/process-store.ts";
 import { asError } from "../common/runtime/errors.ts";
-import type { OpenAccessPoint } from "../common/peppol/access-point.ts";
 import type { Deps } from "../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./periodic-jobs/periodic-job.ts";
 import type { StageWorker, WorkName } from "../common/queue/stage-queues.ts";
@@ -46,7 +44,13 @@ const maxFreezeMs = 3_000;
 export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: work });
-  await deps.databaseMonitor.start(self);
+  const jobs: RunningJob[] = [];
+  const sign = (): Sign => ({
+    standing: stuckJobs(jobs),
+    outage: deps.accessPoint.outage?.(),
+    accessPointFaults: deps.accessPoint.faults?.() ?? [],
+  });
+  await deps.databaseMonitor.start(self, sign);
   const standstill = watchFreeze(maxFreezeMs, ({ ms }) => {
     // Sends that have not begun return to the queue.
     expireAllFences();
@@ -54,9 +58,7 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
   });
   await deps.pauses.start();
   const stages = stageNames.filter((name) => work.includes(name));
-  const jobs: RunningJob[] = [];
-  // Started before the queue is ready, because a waiting process is alive as well.
-  const workReporter = startActivityReporter(deps, instanceId, () => stuckJobs(jobs));
+  const signReporter = startSignReporter(deps, instanceId, sign);
   const poison = await startPoisonWatchdog(deps);
   const { works, deliveries, accessPointFaults } = openStages({ ...deps, ...poison.parts, instanceId }, stages);
   const workers: StageWorker[] = stages.map((stage) =>
@@ -77,7 +79,7 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
       await Promise.all([probes.stop(), ...jobs.map(({ job }) => job.stop(jobsMs))]);
       await Promise.all(ended);
       await Promise.all(deliveries.map((delivery) => delivery.drained()));
-      await workReporter.stop();
+      await signReporter.stop();
       await poison.stop();
       standstill.stop();
       await deps.databaseMonitor.stop();
@@ -124,34 +126,28 @@ function openStages(
 /** A job that gets stuck, or moves again, is reported within this time and not with the next beat. */
 const lookMs = 1_000;
 
-type ReporterDeps = Pick<Deps, "database" | "logger"> & {
-  accessPoint?: Partial<Pick<OpenAccessPoint, "outage" | "faults">>;
-};
-
 /**
- * Reports to the database that this worker process is alive, which of its jobs are stuck, and whether its access point is away or not
- * set up for this service: once for each beat, and at once when one of these changes. A report that fails is repeated with the next beat.
+ * Reports to the database which jobs of this worker process are stuck, and whether its access point is away or not set up for this
+ * service, as soon as one of these changes. Every beat of the process repeats it (DatabaseMonitor).
  */
-export function startActivityReporter(
-  { database, logger, accessPoint }: ReporterDeps,
+export function startSignReporter(
+  { database, logger }: Pick<Deps, "database" | "logger">,
   processId: string,
-  standing: () => readonly StuckJob[] = () => [],
+  sign: () => Sign,
 ): PeriodicJob {
-  let nextBeatAt = performance.now() + beatMs;
-  let reported = "";
+  let reported = markOf({});
   return runPeriodically(async () => {
-    const jobs = standing();
-    const outage = accessPoint?.outage?.();
-    const accessPointFaults = accessPoint?.faults?.() ?? [];
-    const mark = [outage?.tries, ...jobs.map(({ job }) => job), ...accessPointFaults].join(" ");
-    if (performance.now() >= nextBeatAt || mark !== reported) {
-      // Set before what may fail, so that a database that answers nothing is asked once a beat.
-      nextBeatAt = performance.now() + beatMs;
+    const found = sign();
+    const mark = markOf(found);
+    if (mark !== reported) {
       reported = mark;
-      await refreshHeartbeat(database, processId, { standing: jobs, outage, accessPointFaults }).catch(
-        (error: unknown) => logger.warn({ err: asError(error) }, "the state of this process was not reported"),
+      await refreshHeartbeat(database, processId, found).catch((error: unknown) =>
+        logger.warn({ err: asError(error) }, "the state of this process was not reported"),
       );
     }
     return lookMs;
   }, lookMs);
 }
+
+const markOf = ({ standing = [], outage, accessPointFaults = [] }: Sign): string =>
+  [outage?.tries, ...standing.map(({ job }) => job), ...accessPointFaults].join(" ");

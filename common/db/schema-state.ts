@@ -23,16 +23,22 @@ const known = migrations.map(({ name }) => name);
 
 /** @throws UnreleasedSchemaError; what the database says, except for one on which no migration has run */
 export async function readSchemaState(db: Asked): Promise<SchemaState> {
-  let applied: string[];
   try {
-    const rows = await db.query<{ name: string }>("select name from migrations order by timestamp, id");
-    applied = rows.map(({ name }) => name);
+    const rows = await db.query<{ name: string }>(`select unnest(${appliedMigrations}) as name`);
+    return schemaStateOf(rows.map(({ name }) => name));
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== noSuchTable) {
       throw error;
     }
-    applied = [];
+    return schemaStateOf([]);
   }
+}
+
+/** SQL: the names of the migrations that the database has run, in their order. */
+export const appliedMigrations = "array(select name from migrations order by timestamp, id)";
+
+/** @throws UnreleasedSchemaError */
+export function schemaStateOf(applied: readonly string[]): SchemaState {
   const unreleased = findUnreleased(applied);
   if (unreleased !== undefined) {
     throw new UnreleasedSchemaError(

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { isAnswer } from "../db/own-connection.ts";
 import { isStorageFailure } from "../db/database-errors.ts";
-import { type SchemaState, readSchemaState } from "../db/schema-state.ts";
+import { type SchemaState, readSchemaState, schemaStateOf } from "../db/schema-state.ts";
 import { awakeMs, pauseTogether, unusableAfterMs } from "./clock.ts";
 import { withDeadline } from "./deadline.ts";
 import type { Database } from "../db/database.ts";
 import { asError } from "./errors.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { recordHeartbeat, removeProcesses, type ServiceProcess, refreshHeartbeat } from "./process-store.ts";
+import { recordHeartbeat, removeProcesses, type ServiceProcess, type Sign, refreshHeartbeat } from "./process-store.ts";
 import { isRecovering } from "../recovery/recovery-store.ts";
 import type { Logger } from "./logging.ts";
 import { hasEnded } from "./process-state.ts";
@@ -99,8 +99,13 @@ export class DatabaseMonitor {
     this.intervalMs = Math.min(heartbeatMs, deps.silenceMs / questionsInSilence);
   }
 
-  /** Starts the heartbeats; resolves after the first. @throws the database's error */
-  async start(self: ServiceProcess): Promise<void> {
+  /**
+   * Starts the heartbeats; resolves after the first.
+   *
+   * @param sign what the process reports of itself between its heartbeats
+   * @throws the database's error
+   */
+  async start(self: ServiceProcess, sign: () => Sign = () => ({})): Promise<void> {
     await this.checking;
     this.self = self;
     await this.checkOnce();
@@ -108,8 +113,7 @@ export class DatabaseMonitor {
       throw this.failure;
     }
     const { own } = this.deps;
-    // Between its heartbeats an api refreshes them here; a worker refreshes them elsewhere, and only asks a question.
-    const ask = (): Promise<unknown> => (self.kind === "api" ? refreshHeartbeat(own, self.id) : own.query("select"));
+    const ask = (): Promise<unknown> => refreshHeartbeat(own, self.id, sign());
     const beats = { everyMs: beatMs, signal: this.stopping.signal };
     this.loop = Promise.all([this.keepChecking(), this.pulse.keepBeating(ask, beats, () => this.checkOnce())]);
   }
@@ -200,19 +204,10 @@ export class DatabaseMonitor {
   }
 
   private async askDatabase(): Promise<void> {
-    const { own, database, logger } = this.deps;
+    const { database, logger } = this.deps;
     this.roundStartedAt = performance.now();
     try {
-      if (this.self !== undefined) {
-        // Other workers leave the sends of a living process alone. Processes of this machine that have ended are removed from the
-        // list, so that their legs are free sooner than those of a frozen process.
-        const ended = (await recordHeartbeat(own, this.self)).filter(hasEnded).map(({ id }) => id);
-        if (ended.length > 0) {
-          logger.warn({ processes: ended }, "processes have ended without a word");
-          await removeProcesses(own, ended);
-        }
-      }
-      const schema = await readSchemaState(own);
+      const schema = await (this.self === undefined ? this.readState() : this.beat(this.self));
       if (schema.unknown.length > this.schema.unknown.length) {
         logger.warn(
           { newestMigration: schema.unknown.at(-1) },
@@ -220,9 +215,6 @@ export class DatabaseMonitor {
         );
       }
       this.schema = schema;
-      // A database that lacks migrations may be unable to answer.
-      const asked = isRecovering(own);
-      this.recovering = await (schema.missing.length > 0 ? asked.catch(() => undefined) : asked);
       await this.storage.probeIfDue();
       await this.pulse.tryPool(this.intervalMs);
       if (this.failingSince !== undefined) {
@@ -239,6 +231,31 @@ export class DatabaseMonitor {
     } finally {
       this.checkedAt = performance.now();
     }
+  }
+
+  private async readState(): Promise<SchemaState> {
+    const { own } = this.deps;
+    const schema = await readSchemaState(own);
+    // A database that lacks migrations may be unable to answer.
+    const asked = isRecovering(own);
+    this.recovering = await (schema.missing.length > 0 ? asked.catch(() => undefined) : asked);
+    return schema;
+  }
+
+  /**
+   * Other workers leave the sends of a living process alone. Processes of this machine that have ended are removed from the list, so
+   * that their legs are free sooner than those of a frozen process.
+   */
+  private async beat(self: ServiceProcess): Promise<SchemaState> {
+    const { own, logger } = this.deps;
+    const { others, applied, recovering } = await this.pulse.time(() => recordHeartbeat(own, self));
+    const ended = others.filter(hasEnded).map(({ id }) => id);
+    if (ended.length > 0) {
+      logger.warn({ processes: ended }, "processes have ended without a word");
+      await removeProcesses(own, ended);
+    }
+    this.recovering = recovering;
+    return schemaStateOf(applied);
   }
 
   private noteFailure(error: Error): void {
@@ -283,6 +300,7 @@ const isSilence = (error: Error): boolean => !isAnswer(error) && /timeout|timed 
 class DatabaseAnswers {
   /** When the question under way was asked, on the clock of `awakeMs`. */
   private askedAt: number | undefined;
+  private lastAskedAt = -Infinity;
   /** Why the last question failed; undefined after an answer. */
   failure: Error | undefined;
 
@@ -304,17 +322,27 @@ class DatabaseAnswers {
 
   /** @param ask a statement that takes no time; while the last one is unanswered, the pool is asked instead */
   async beat(ask: () => Promise<unknown>): Promise<void> {
+    if (awakeMs() - this.lastAskedAt < beatMs / 2) {
+      return;
+    }
     if (this.askedAt !== undefined) {
       // Its answer shows that the first question waits for something else, for example a lock.
       this.database.query("select").catch(() => undefined);
       return;
     }
-    this.askedAt = awakeMs();
-    try {
-      await ask();
-      this.failure = undefined;
-    } catch (error) {
+    await this.time(ask).catch((error: unknown) => {
       this.failure = asError(error);
+    });
+  }
+
+  /** Notes how long the answer to this question takes. */
+  async time<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    this.lastAskedAt = awakeMs();
+    this.askedAt ??= this.lastAskedAt;
+    try {
+      const answer = await ask();
+      this.failure = undefined;
+      return answer;
     } finally {
       this.askedAt = undefined;
     }

@@ -1,6 +1,7 @@
 import { newestMigration } from "../db/migrations/migrations.ts";
 import type { StuckJob } from "../service-status/service-snapshot.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
+import { appliedMigrations } from "../db/schema-state.ts";
 import { heartbeatSeconds } from "../db/shared-sql.ts";
 
 export type ProcessKind = "api" | "workers";
@@ -24,14 +25,19 @@ export interface ServiceProcess {
 
 type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
 
-/**
- * Records that this process is alive, and deletes processes that have been silent for a day.
- *
- * @returns the other processes of the same place
- */
-export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Promise<LocalProcess[]> {
+/** What a process learns with its heartbeat. */
+interface HeartbeatAnswer {
+  /** The other processes of the same place. */
+  others: LocalProcess[];
+  /** Names of the migrations that the database has run. */
+  applied: string[];
+  recovering: boolean;
+}
+
+/** Records that this process is alive, and deletes processes that have been silent for a day. */
+export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Promise<HeartbeatAnswer> {
   const { id, kind, name, host, pid, version, works, place, startTicks } = self;
-  return db.query<LocalProcess>(heartbeat, [
+  const [answer] = await db.query<HeartbeatAnswer>(heartbeat, [
     id,
     kind,
     name,
@@ -43,6 +49,7 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
     place,
     startTicks,
   ]);
+  return answer!;
 }
 
 const heartbeat = preparedStatement(
@@ -54,11 +61,14 @@ const heartbeat = preparedStatement(
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
        on conflict (id) do update set seen_at = now()
      )
-     select id, pid, start_ticks from processes where place = $9 and id <> $1`,
+     select (
+         select coalesce(json_agg(json_build_object('id', id, 'pid', pid, 'startTicks', start_ticks)), '[]')
+         from processes where place = $9 and id <> $1
+       ) as others, ${appliedMigrations} as applied, is_recovering() as recovering`,
 );
 
 /** What a process reports about itself. */
-interface Sign {
+export interface Sign {
   /** Its stuck periodic jobs; left out by a process without periodic jobs. */
   standing?: readonly StuckJob[];
   /** An access point that does not answer it. */

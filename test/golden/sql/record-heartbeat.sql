@@ -6,4 +6,7 @@ with forgotten as (
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
        on conflict (id) do update set seen_at = now()
      )
-     select id, pid, start_ticks from processes where place = $9 and id <> $1
+     select (
+         select coalesce(json_agg(json_build_object('id', id, 'pid', pid, 'startTicks', start_ticks)), '[]')
+         from processes where place = $9 and id <> $1
+       ) as others, array(select name from migrations order by timestamp, id) as applied, is_recovering() as recovering

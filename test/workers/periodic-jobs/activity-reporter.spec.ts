@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 
 import type { AccessPointOutage } from "../../../common/peppol/access-point.ts";
-import { startActivityReporter } from "../../../workers/run-workers.ts";
+import { startSignReporter } from "../../../workers/run-workers.ts";
 import { periodicJobs, stuckJobs } from "../../../workers/periodic-jobs/jobs.ts";
 import { findOpenOutages } from "../../../common/service-status/backlog-store.ts";
 import { findProcesses, recordHeartbeat } from "../../../common/runtime/process-store.ts";
@@ -22,12 +22,13 @@ describe("the report of a worker process", () => {
     const moving = { forMs: 900, words: null };
     let feeder = still;
     const rows = Object.fromEntries(periodicJobs.map((row) => [row.id, row]));
-    const standing = () =>
-      stuckJobs([
+    const sign = () => ({
+      standing: stuckJobs([
         { ...rows["feeder"]!, job: { standstill: () => feeder } },
         { ...rows["sweeper"]!, job: { standstill: () => moving } },
-      ]);
-    const reporter = startActivityReporter({ database, logger }, self.id, standing);
+      ]),
+    });
+    const reporter = startSignReporter({ database, logger }, self.id, sign);
     const shown = async () => (await findProcesses(database)).find(({ id }) => id === self.id)?.stuckJobs;
     try {
       await until("the job is named", async () => (await shown())?.length === 1);
@@ -54,10 +55,7 @@ describe("the report of a worker process", () => {
     const { database, logger } = pipeline.deps;
     const self = buildProcess();
     await recordHeartbeat(database, self);
-    const reporter = startActivityReporter(
-      { database, logger, accessPoint: { outage: () => outage, faults: () => faults } },
-      self.id,
-    );
+    const reporter = startSignReporter({ database, logger }, self.id, () => ({ outage, accessPointFaults: faults }));
     const rows = () => findOpenOutages(database);
     const shown = (what: string, expected: object[]) =>
       until(what, async () =>
