@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
-import { lowestId } from "../../common/runtime/uuid-time.ts";
+import type { Queryable } from "../../common/db/queryable.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import type { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
@@ -22,6 +22,9 @@ let made = 0;
  * because equal ones would be taken for duplicates and warned of.
  */
 export const tenLineInvoice = (): string => `${before}Item ${process.pid}-${(made += 1)}"${after}`;
+
+type Site = Pick<Stack, "url" | "token" | "businessProfileId">;
+type Records = { database: Queryable; orgId: string };
 
 interface Asked {
   token: string;
@@ -77,13 +80,12 @@ export async function repeatRequest(
 }
 
 /** Posts the invoice; gives its id and how long the answer took (ms). @throws Error unless it is a 201 */
-export async function postInvoice(stack: Stack, signal?: AbortSignal): Promise<{ id: string; ms: number }> {
+export async function postInvoice(stack: Site): Promise<{ id: string; ms: number }> {
   const startedAt = performance.now();
   const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}`, {
     method: "POST",
     headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/json" },
     body: tenLineInvoice(),
-    signal: signal ?? null,
   });
   const body = (await response.json()) as { id: string };
   if (response.status !== 201) {
@@ -93,7 +95,7 @@ export async function postInvoice(stack: Stack, signal?: AbortSignal): Promise<{
 }
 
 /** Sends that many invoices as one batch of NDJSON, as fast as the API takes them. @throws Error unless all are accepted */
-export async function sendBatch(stack: Stack, documents: number, invoice = tenLineInvoice): Promise<void> {
+export async function sendBatch(stack: Site, documents: number, invoice = tenLineInvoice): Promise<void> {
   const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}/batch`, {
     method: "POST",
     headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/x-ndjson" },
@@ -109,31 +111,51 @@ export async function sendBatch(stack: Stack, documents: number, invoice = tenLi
       refused ??= line;
     }
   }
-  if (accepted !== documents) {
-    throw new Error(`${accepted} of ${documents} documents were accepted; first of the others: ${refused ?? "none"}`);
+  requireAccepted(accepted, documents, refused);
+}
+
+/** @throws Error unless all were accepted, with the first answer to one that was not */
+export function requireAccepted(accepted: number, sent: number, refused: string | undefined): void {
+  if (accepted !== sent) {
+    throw new Error(`${accepted} of ${sent} documents were accepted; first of the others: ${refused ?? "none"}`);
   }
 }
 
-/** Documents of the organization in a final state, of those that were made after the one with this id. */
-export async function countFinal(
-  { database, orgId }: Pick<Stack, "database" | "orgId">,
-  newerThan = lowestId,
-): Promise<number> {
+/**
+ * What was measured with other documents than good ones says nothing.
+ *
+ * @throws Error unless the organization has so many APPROVED documents, no others, and none with a finding, as a likely duplicate has
+ */
+export async function requireApproved({ database, orgId }: Records, expected: number): Promise<void> {
+  const [counted] = await database.query<{ approved: number; others: number; found: number }>(
+    `select count(*) filter (where overall_status = 'APPROVED')::int as approved,
+       count(*) filter (where overall_status <> 'APPROVED')::int as others,
+       (select count(distinct document_id)::int from validation_findings where org_id = $1) as found
+     from documents where org_id = $1`,
+    [orgId],
+  );
+  const { approved = 0, others = 0, found = 0 } = counted ?? {};
+  if (approved !== expected || others > 0 || found > 0) {
+    throw new Error(`${approved} of ${expected} documents are APPROVED, ${others} are not; with findings: ${found}`);
+  }
+}
+
+/** Documents of the organization in a final state. */
+export async function countFinal({ database, orgId }: Records): Promise<number> {
   const rows = await database.query<{ final: number }>(
-    "select count(*)::int as final from documents where org_id = $1 and overall_status <> 'PENDING' and id > $2",
-    [orgId, newerThan],
+    "select count(*)::int as final from documents where org_id = $1 and overall_status <> 'PENDING'",
+    [orgId],
   );
   return rows[0]?.final ?? 0;
 }
 
-/** Waits until so many documents are final; a database that is away for a moment is asked again. */
-export async function awaitFinal(stack: Stack, expected: number, pollMs = 100, newerThan?: string): Promise<void> {
+export async function awaitFinal(records: Records, expected: number): Promise<void> {
   const isReached = async (): Promise<boolean> => {
-    const final = await countFinal(stack, newerThan).catch(() => 0);
+    const final = await countFinal(records);
     note(`${final} of ${expected} documents final`);
     return final >= expected;
   };
-  await until(`${expected} documents are final`, isReached, 900_000, pollMs);
+  await until(`${expected} documents are final`, isReached, 900_000, 100);
 }
 
 export async function awaitApproved({ database, orgId }: Stack, id: string): Promise<void> {

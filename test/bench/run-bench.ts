@@ -21,6 +21,12 @@ export const readOnlySettings: Settings = {
   shared_buffers: "512MB",
 };
 
+/** Of a server that counts statements, which costs it little. */
+export const countStatements: Settings = {
+  shared_preload_libraries: "pg_stat_statements",
+  "pg_stat_statements.max": 5_000,
+};
+
 /**
  * Runs a benchmark and ends the process with its exit code. The caretaker (test/setup/processes/caretaker.ts) removes every
  * process and folder of it, also after Ctrl-C, a closed terminal or a kill.

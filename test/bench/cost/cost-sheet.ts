@@ -1,5 +1,5 @@
 import { print } from "../progress.ts";
-import { sumTables, type StatementCost, type TableCounters, type WalPart } from "./database-counters.ts";
+import { countCalls, sumTables, type StatementCost, type TableCounters, type WalPart } from "./database-counters.ts";
 import type { BurstCost, IntakeCost, Spender, Spent } from "./measure-cost.ts";
 import type { PureWork } from "./pure-work.ts";
 
@@ -27,6 +27,7 @@ export function figuresOf({ documents, pure, burst, intake }: Cost): Figures {
     "cpu service, ms": serviceMs,
     "pure work, ms": pureMs,
     "cpu service / pure work": serviceMs / pureMs,
+    statements: countCalls(burst.statements) / documents,
     "writing transactions": burst.wal.commits / documents,
     "all transactions": burst.transactions / documents,
     "WAL, kB": burst.wal.bytes / documents / 1_000,
@@ -61,7 +62,7 @@ const timeOf = (name: Spender, spent: Spent, documents: number): [string, number
 };
 
 /** Prints the sheet of one backend. */
-export function printSheet(cost: Cost): void {
+export function printSheet(cost: Cost, namesStatements: boolean): void {
   const { documents, pure, burst, intake } = cost;
   const figures = figuresOf(cost);
   const figure = (name: string): string => short(figures[name] ?? 0);
@@ -83,6 +84,7 @@ export function printSheet(cost: Cost): void {
     `  WAL                     ${figure("WAL, kB")} kB in ${figure("WAL records")} records; ` +
       `${figure("WAL without full pages, kB")} kB without ${figure("full-page images")} full-page images`,
   );
+  print(`  statements              ${figure("statements")}, those that begin and commit with them`);
   print(
     `  rows                    ${figure("rows inserted")} inserted, ${figure("rows updated")} updated ` +
       `(${figure("rows updated HOT")} HOT), ${figure("rows deleted")} deleted`,
@@ -100,7 +102,7 @@ export function printSheet(cost: Cost): void {
   print(`  API process at most     ${figure("API process at most, MB")} MB`);
   printTables(burst.tables, documents);
   printWalParts(burst.walParts, documents);
-  printStatements(burst.statements, documents);
+  printStatements(namesStatements ? burst.statements.slice(0, 60) : [], documents);
 }
 
 function printWalParts(parts: readonly WalPart[], documents: number): void {

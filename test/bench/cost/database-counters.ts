@@ -1,5 +1,10 @@
 import type { Database } from "../../../common/db/database.ts";
 
+/** An idle backend reports after ten seconds what it did. */
+export const untilCountedMs = 11_000;
+/** What follows a final state: the last jobs, log rows, notices. */
+export const settleMs = 1_000;
+
 /** What happened to the rows of one table. */
 export interface TableCounters {
   inserted: number;
@@ -115,16 +120,19 @@ export interface StatementCost {
   walBytes: number;
 }
 
-/** The statements that were run most often since `forgetStatements`. */
+/** The service's statements since `forgetStatements`, the most frequent first; the owner's, who asks, are no part of it. */
 export async function readStatements(database: Database): Promise<StatementCost[]> {
   return database.query<StatementCost>(
     `select regexp_replace(query, '\\s+', ' ', 'g') as statement, calls::float8, total_exec_time as ms, total_plan_time as planning_ms,
        rows::float8, wal_bytes::float8
      from pg_stat_statements
-     where dbid = (select oid from pg_database where datname = current_database())
-     order by calls desc limit 60`,
+     where dbid = (select oid from pg_database where datname = current_database()) and userid <> current_user::regrole
+     order by calls desc`,
   );
 }
+
+export const countCalls = (statements: readonly StatementCost[]): number =>
+  statements.reduce((sum, { calls }) => sum + calls, 0);
 
 export async function forgetStatements(database: Database): Promise<void> {
   await database.query("select pg_stat_statements_reset()");

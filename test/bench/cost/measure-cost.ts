@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Database } from "../../../common/db/database.ts";
 import type { ProcessName, Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";
-import { countFinal, sendBatch } from "../client.ts";
+import { countFinal, requireApproved, sendBatch } from "../client.ts";
 import { ownProcessorTime, peakMemoryMb, processorTime } from "../processor-time.ts";
 import { note } from "../progress.ts";
 import { withStack } from "../run-bench.ts";
@@ -12,6 +12,8 @@ import {
   forgetStatements,
   readCounters,
   readStatements,
+  settleMs,
+  untilCountedMs,
   walBetween,
   walParts,
   walPosition,
@@ -23,10 +25,6 @@ import {
 
 const warmUp = 300;
 const maxMs = 540_000;
-/** An idle backend reports what it did after ten seconds. */
-const untilCountedMs = 11_000;
-/** What follows a final state: the last jobs, log rows, notices. */
-const settleMs = 1_000;
 
 /** Spends processor time on this machine. */
 export type Spender = ProcessName | "postgresql" | "redis" | "client";
@@ -43,8 +41,8 @@ export interface Site {
   postgresPid: number;
   redisUrl?: string;
   redisPid?: number;
-  /** Whether the server counts statements. */
-  countsStatements: boolean;
+  /** Whether to say what the log is about. */
+  partsLog: boolean;
 }
 
 /** The documents that were not final yet when the last one was accepted, and how long that took. */
@@ -120,9 +118,7 @@ interface Run {
 
 async function measureRun(site: Site, { stack, observer, documents }: Run): Promise<BurstCost> {
   const { database } = observer;
-  if (site.countsStatements) {
-    await forgetStatements(database);
-  }
+  await forgetStatements(database);
   await database.query("checkpoint");
   const from = await walPosition(database);
   const counters = await readCounters(database);
@@ -135,9 +131,10 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   after.postgresql = (after.postgresql ?? 0) - (observer.spent - looked);
   const to = await walPosition(database);
   const wal = await walBetween(database, from, to);
-  const parts = site.countsStatements ? await walParts(database, from, to) : [];
+  const parts = site.partsLog ? await walParts(database, from, to) : [];
   const apiMemoryMb = peakMemoryMb(stack.pid("api"));
-  const statements = site.countsStatements ? await readStatements(database) : [];
+  const statements = await readStatements(database);
+  await requireApproved({ database, orgId: stack.orgId }, warmUp + documents);
   // A backend that ends reports at once what it did.
   await stack.close();
   const counted = countersBetween(counters, await readCounters(database));
