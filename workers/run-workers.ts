@@ -9,12 +9,20 @@ import { withTimeout } from "../common/runtime/deadline.ts";
 import { expireAllFences } from "../common/peppol/send-slots-and-fences.ts";
 import { watchFreeze } from "../common/runtime/clock.ts";
 import { openDirectoryGate, KnownProviders } from "../common/delivery/receivers.ts";
-import { documentStages, pipeline, stageNames, type DocumentStage, type StageName } from "../common/status/pipeline.ts";
+import {
+  documentStages,
+  pipeline,
+  sendsLegs,
+  stageNames,
+  type DocumentStage,
+  type StageName,
+} from "../common/status/pipeline.ts";
 import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
 import type { TaxDataSchema } from "../common/ubl/load-schemas.ts";
 import { AccessPointFaults, startProbes } from "./stages/stage-faults.ts";
 import { DeliveryStage, type DeliveryStageDeps } from "./stages/delivery-stage.ts";
+import { DirectDelivery } from "./stages/direct-delivery.ts";
 import { startPeriodicJobs, stuckJobs, type JobDeps, type RunningJob } from "./periodic-jobs/jobs.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
@@ -79,6 +87,7 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
       await Promise.all([probes.stop(), ...jobs.map(({ job }) => job.stop(jobsMs))]);
       await Promise.all(ended);
       await Promise.all(deliveries.map((delivery) => delivery.drained()));
+      await deps.legBatchers.drained();
       await signReporter.stop();
       await poison.stop();
       standstill.stop();
@@ -109,11 +118,19 @@ function openStages(
   const delivery = { ...shared, refusals: accessPointFaults.refusals, providers: new KnownProviders() };
   const transmission = new DeliveryStage(delivery, "transmission");
   const reporting = new DeliveryStage(delivery, "reporting");
+  const delivering = {
+    ...(running.includes("transmission") && { transmission }),
+    ...(running.includes("reporting") && { reporting }),
+  };
   // Stages of the same process follow directly; queues between stages are for other processes.
+  const direct = sendsLegs(running) ? new DirectDelivery(delivery, delivering) : undefined;
   const definitions = documentStagesOf(deps, deps.validateDocument);
   const processors = documentStages.map((name, nth) => {
     const following = documentStages.slice(nth + 1).filter((next) => running.includes(next));
-    return [name, stageProcessor(deps, definitions[name], ...following.map((next) => definitions[next]))];
+    return [
+      name,
+      stageProcessor({ ...deps, direct }, definitions[name], ...following.map((next) => definitions[next])),
+    ];
   });
   const works = {
     transmission,

@@ -100,13 +100,10 @@ export const marksOfState = (state: string): string =>
     troubled = case when ${state} in (${literals(operatorLegStates)}) then true end`;
 
 // Everywhere documents are locked before their legs, in one order, and before log rows are inserted (insertLogRows).
-/** SQL: the CTE `locked` with the documents that a column of a CTE names; `first` is the lowest value of `place` in the rows that name it. */
-export const lockDocumentsOf = (
-  cte: string,
-  { documentId = "document_id", place = "0" }: { documentId?: string; place?: string } = {},
-): string => `locked as materialized (
-  select d.id, d.overall_status, c.first
-  from (select ${documentId} as id, min(${place}) as first from ${cte} group by 1) c join documents d on d.id = c.id
+/** SQL: the CTE `locked` with the documents that a column of a CTE names. */
+export const lockDocumentsOf = (cte: string, documentId = "document_id"): string => `locked as materialized (
+  select d.id, d.overall_status
+  from (select distinct ${documentId} as id from ${cte}) c join documents d on d.id = c.id
   order by d.id for no key update of d
 )`;
 

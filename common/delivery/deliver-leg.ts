@@ -34,6 +34,7 @@ import type { RecordedOutcome } from "./leg-attempt-store.ts";
 import { judgeEarlyMessages, recordPolledStatus } from "./inbound-message-store.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport } from "../rules/validate-document.ts";
+import type { LegClaim } from "./leg-attempt-store.ts";
 import { SendFence } from "../peppol/send-slots-and-fences.ts";
 
 export interface DeliveryDeps extends Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> {
@@ -173,6 +174,53 @@ async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continu
   return isNotThere ? send(deps, row) : recordInquiry(deps, row, status);
 }
 
+/** The first send of a leg that is not stored yet. The slot is taken, and the envelope made. */
+export interface FirstSend {
+  /** To be stored with the leg. */
+  claim: Omit<LegClaim, "sbdhId" | "attempts">;
+  /** Sends the envelope if the claim was stored, and frees the slot in any case. */
+  finish(isClaimed: boolean): Promise<DeliveryResult>;
+}
+
+/**
+ * Prepares the first send of a leg whose row and claim are then stored by one statement. Rules 1, 2, 6 and 7 above apply as to any
+ * claim: the slot first, the claim before the first byte, the fence from before the claim.
+ *
+ * @returns undefined where the leg has to take the other way: no free slot, a directory that does not know at once that it may go, a
+ * report that must not
+ */
+export function beginFirstSend(deps: DeliveryDeps, row: SendableLeg): Promise<FirstSend | undefined> {
+  const { accessPoint, config, instanceId, providers } = deps;
+  const { orgId, receiverId } = row;
+  return new Promise((resolve, reject) => {
+    const work = async (): Promise<Continuation> => {
+      const envelope = buildEnvelope(row, config);
+      if (envelope.taxData !== undefined && validateReport(deps, row, envelope.taxData.xml) !== undefined) {
+        return settled(stale);
+      }
+      const { sha256: sbdSha256, taxData } = envelope;
+      const provider = providers?.of(row);
+      const claim = { instanceId, sbdSha256, provider, ...(taxData !== undefined && { taxData }) };
+      const fence = new SendFence(claimMs, handOverMs(config));
+      const isClaimed = await new Promise<boolean>((decide) => {
+        const finish: FirstSend["finish"] = (isStored) => {
+          decide(isStored);
+          return delivery;
+        };
+        resolve({ claim, finish });
+      });
+      return isClaimed
+        ? post(deps, { ...row, state: "sending", attempts: 1 }, { ...envelope, fence, provider })
+        : settled(stale);
+    };
+    const delivery = accessPoint
+      .admit(work, { orgId, receiverId, waits: false })
+      .then((admission) => ("result" in admission ? admission.result() : stale));
+    // Comes after the other call where the leg was admitted, and has no effect then.
+    delivery.then(() => resolve(undefined), reject);
+  });
+}
+
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   const { config, instanceId, legBatchers, logger, providers } = deps;
   const envelope = buildEnvelope(row, config);
@@ -188,25 +236,27 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
+  const provider = providers?.of(row);
   const attempts = await legBatchers.claim({
     sbdhId: row.sbdhId,
     attempts: row.attempts,
     instanceId,
     sbdSha256: envelope.sha256,
-    provider: providers?.of(row),
+    provider,
     ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
   });
-  return attempts === null ? settled(stale) : post(deps, { ...row, state: "sending", attempts }, envelope, fence);
+  return attempts === null
+    ? settled(stale)
+    : post(deps, { ...row, state: "sending", attempts }, { ...envelope, fence, provider });
 }
 
 /** Posts the envelope of a leg that was claimed, with a span whose context the access point receives. */
 async function post(
   deps: DeliveryDeps,
   row: SendableLeg,
-  { sbd, note }: Envelope,
-  fence: SendFence,
+  { sbd, note, fence, provider }: Envelope & { fence: SendFence; provider: string | undefined },
 ): Promise<Continuation> {
-  const { accessPoint, logger, providers, refusals } = deps;
+  const { accessPoint, legBatchers, logger, providers, refusals } = deps;
   const { requestId, orgId, documentId, revision, sbdhId, leg, attempts: attempt } = row;
   const startedAt = performance.now();
   const span = beginSpan({
@@ -241,7 +291,19 @@ async function post(
   const seen = { durationMs, ...(report !== null && { report }), ...(hasRow && { isKnown: hasRow }) };
   return async () => {
     const judged = (await refusals?.judge(row, outcome, startedAt)) ?? outcome;
-    return applyMove(deps, row, moveAfterSend(judged, row), seen);
+    const move = moveAfterSend(judged, row);
+    // Whose message decides the leg is in its row already, so that the message need not wait for this.
+    if (
+      move.to === "sent" &&
+      providers !== undefined &&
+      (legTraits[leg].carriesTaxData || providers.of(row) === provider)
+    ) {
+      const { sbdhId: id, state, attempts } = row;
+      const sentOutcome = { from: { sbdhId: id, state, attempts }, ...move, ...seen };
+      legBatchers.recordLater(sentOutcome, (recorded) => judgeEarlyMessages(deps, row, recorded));
+      return done;
+    }
+    return applyMove(deps, row, move, seen);
   };
 }
 

@@ -2,6 +2,7 @@ import type { TaxDataType } from "../peppol/tax-data.ts";
 import {
   legMove,
   canMoveLeg,
+  decidedLegStates,
   legSources,
   type FailureClass,
   type LegState,
@@ -247,12 +248,15 @@ export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Prom
 const recordLegOutcomesStatement = preparedStatement(
   "record-leg-outcomes",
   `
-with input as materialized (
-  select i.nth, i.sbdh_id, i.packed, t.document_id, o.*
+with known as materialized (
+  select i.nth, i.sbdh_id, i.packed, t.org_id, t.document_id, t.mls_early, t.state in (${literals(decidedLegStates)}) as is_final, o.*
   from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, outcome, packed, nth)
   cross join lateral json_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
     reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
-  cross join ${legById("i.sbdh_id", "document_id")} t
+  cross join ${legById("i.sbdh_id", "org_id, document_id, state, mls_early")} t
+), input as materialized (
+  -- A leg that is decided stays so: its document need not be locked, and only the report is kept.
+  select * from known where not is_final
 ), ${lockDocumentsOf("input")}, before as materialized (
   select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject,
     i.duration_ms, i.pause_ms, i.detail, i.is_known, i.sends_again, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
@@ -285,6 +289,9 @@ with input as materialized (
   insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
   select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
   from updated where packed is not null and (changed or of_attempt)
+  union all
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  from known where is_final and packed is not null and from_state = 'sending'
 ), certified as (
   -- Each certificate once, in the statement of its report: no report is stored without it.
   insert into report_certificates (digest, certificate)
@@ -304,5 +311,6 @@ with input as materialized (
       envelope: "sbdh_id",
     }),
   )})
-select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated`,
+select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated
+union all select nth::int, false, coalesce(mls_early, false) from known where is_final`,
 );

@@ -1,4 +1,6 @@
 import { isTransientError } from "../db/database-errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { asError } from "../runtime/errors.ts";
 import type { Queryable } from "../db/queryable.ts";
 import {
   claimLegs,
@@ -17,7 +19,14 @@ import type { GivenNumbers } from "../recovery/notes-outside-database.ts";
 export interface LegBatchers {
   claim(claim: LegClaim): Promise<ClaimedAttempts>;
   record(outcome: LegOutcome): Promise<RecordedOutcome>;
+  /**
+   * Records that a leg was sent within a second, in one statement with others. Until then the status message may have come, which
+   * says the same and more. If the process ends before, the leg is asked about as any other that is left in `sending`.
+   */
+  recordLater(outcome: LegOutcome, then: (recorded: RecordedOutcome) => Promise<void>): void;
   decide(verdict: NewLegVerdict): Promise<LegDecisionResult>;
+  /** Resolves when nothing is left to be recorded later. */
+  drained(): Promise<void>;
 }
 
 /** Legs per statement, and characters of the XML stored with them. */
@@ -26,9 +35,16 @@ const maxCharacters = 4_000_000;
 /** Two batches, because one may wait for the lock of a document; the second only when the first takes longer than usual. */
 const concurrency = 2;
 const patienceMs = 50;
+/** A burst shows in batches of several items; then the next ones gather for a moment that no single document waits. */
+const gather = { above: 4, ms: 25, full: 64 };
+const laterMs = 1_000;
+const laterLegs = 64;
 
 /** @param givenNumbers notes claims outside of the database, before anything is sent */
-export function openLegBatchers(database: Queryable, givenNumbers?: GivenNumbers): LegBatchers {
+export function openLegBatchers(
+  { database, logger }: Pick<Deps, "database" | "logger">,
+  givenNumbers?: GivenNumbers,
+): LegBatchers {
   const claims = keyedBatcher(
     database,
     (db, items: readonly LegClaim[]) => claimLegs(db, items, async (mark) => givenNumbers?.noteCommit(mark)),
@@ -40,9 +56,39 @@ export function openLegBatchers(database: Queryable, givenNumbers?: GivenNumbers
     saveLegVerdicts,
     ({ message }) => message?.xml.length ?? 0,
   );
+  const later = new Set<() => void>();
+  const recording = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  const recordAll = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    later.forEach((record) => record());
+    later.clear();
+  };
+  const recordNow = (outcome: LegOutcome, then: (recorded: RecordedOutcome) => Promise<void>): void => {
+    const recorded = outcomes
+      .add(outcome)
+      .then(then)
+      .catch((error: unknown) =>
+        logger.error({ err: asError(error) }, "a sent leg was not recorded; it is asked about"),
+      )
+      .finally(() => recording.delete(recorded));
+    recording.add(recorded);
+  };
   return {
     claim: (claim) => claims.add(claim),
     record: (outcome) => outcomes.add(outcome),
+    recordLater: (outcome, then) => {
+      later.add(() => recordNow(outcome, then));
+      timer ??= setTimeout(recordAll, laterMs);
+      if (later.size >= laterLegs) {
+        recordAll();
+      }
+    },
+    drained: async () => {
+      recordAll();
+      await Promise.all(recording);
+    },
     decide: async (verdict) => {
       const decided = await verdicts.add(verdict);
       countDocument(decided.kind, decided.newStatus);
@@ -60,6 +106,7 @@ function keyedBatcher<Item, Result>(
     maxItems: maxLegs,
     concurrency,
     patienceMs,
+    gather,
     weigh: { max: maxCharacters, of: charactersOf },
     isTransient: isTransientError,
   };

@@ -95,7 +95,7 @@ export interface LegDecisionResult {
  * document may be decided at the same moment, and a leg while its send is recorded. A leg that is decided stays, and so
  * does one that another provider answers, which is only logged. All rows are read again under their locks, so that the
  * second verdict sees the first. Documents are locked before legs, as in a resubmission. Of several verdicts about one
- * document, later ones are deferred to the next batch.
+ * leg, later ones are deferred to the next batch.
  */
 export async function saveLegVerdicts(
   db: Queryable,
@@ -219,7 +219,7 @@ const reportsAndFindings = `found as (
 
 /**
  * Decides legs. `judged` has each verdict with its leg, and the outcome by the sender of the message: only the provider that the leg
- * went to decides, as long as the leg `is_open`. A verdict that has to wait for another one about its document, or that reaches no leg,
+ * went to decides, as long as the leg `is_open`. A verdict that has to wait for another one about its leg, or that reaches no leg,
  * has no `id`. A polled status has the code of a message and not its sender, so it is contested
  * where that provider is known, or where a contested message may have brought the code. `contested` are the messages that get a log row,
  * and `marked` writes on the leg what later verdicts need. `offset 0` keeps PostgreSQL from looking for the provider once for each mention
@@ -228,7 +228,8 @@ const reportsAndFindings = `found as (
  */
 const saveDecisions = `
 with input as materialized (
-  select i.nth, coalesce(r.id, i.sbdh_id) as sbdh_id, i.packed, v.*, coalesce(t.document_id, r.document_id) as of_document
+  select i.nth, coalesce(r.id, i.sbdh_id) as sbdh_id, i.packed, v.*, coalesce(t.document_id, r.document_id) as of_document,
+    row_number() over (partition by coalesce(r.id, i.sbdh_id) order by i.nth) as turn
   from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, verdict, packed, nth)
   cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
@@ -236,7 +237,7 @@ with input as materialized (
     message_sbdh_id text, mls_id text, code text, sha256 text, sender jsonb, needs_sender boolean)
   left join ${legById("i.sbdh_id", "document_id")} t on true
   left join ${legsWith(`t.document_id is null and ${isResentAs("i.sbdh_id")}`, "id, document_id")} r on true
-), ${lockDocumentsOf("input", { documentId: "of_document", place: "nth" })}, judged as materialized (
+), ${lockDocumentsOf("input", "of_document")}, judged as materialized (
   select s.*, case
       when s.id is null then 'unmatched'
       -- It accepts what has been rejected: it may have been delivered all the same.
@@ -263,7 +264,7 @@ with input as materialized (
     s.mls ->> 'code' || ' ' || case when ${isPolled} then '${polledMark}' when not s.is_open then '${contradictsMark}'
       else coalesce(s.sender ->> 'provider', '?') end as contest
   from (
-    select v.*, l.first <> v.nth as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision,
+    select v.*, l.id is not null and v.turn > 1 as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision,
       t.leg, t.state as from_state, t.attempts, t.receiver_id, t.provider, t.mls_early, t.mls_contested,
       coalesce(t.sent_at, t.updated_at) as since,
       not exists (
@@ -274,7 +275,7 @@ with input as materialized (
         or (v.completes_polled and t.state = v.to_state
           and case when t.mls is not null then coalesce(t.mls ->> 'source', 'message') end is not distinct from 'polling')) as is_open
     from input v left join locked l on l.id = v.of_document
-    left join ${legsOfLocked("input", "and l.first = c.nth", "of_document")} t on t.id = v.sbdh_id and l.first = v.nth
+    left join ${legsOfLocked("input", "and c.turn = 1", "of_document")} t on t.id = v.sbdh_id and v.turn = 1
   ) s cross join lateral (
     select case when s.sender is not null or ${isPolled} then ${providerOfLeg("s")} end as provider offset 0
   ) e
@@ -303,17 +304,22 @@ with input as materialized (
     mls_received_at = case when s.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
   from judged s
   where t.id = s.id and s.outcome = 'recorded'
-  returning s.nth, s.id, s.org_id, s.document_id, s.revision, s.leg, s.from_state, s.attempts, s.since, s.alone, s.overall_before,
+  returning s.nth, s.id, s.org_id, s.document_id, s.revision, s.leg, s.from_state, s.proves_delivery and s.from_state = 'sending' as proves_sending, s.attempts, s.since, s.alone, s.overall_before,
     s.to_state, s.event, s.leg_status, s.overall, s.duration_ms, s.detail, coalesce(s.mls, t.mls) as mls
 ), document as (
+  -- Both legs of a document may be decided here: then each is the other one's other leg.
   update documents d set updated_at = now(),
-    participant_status = case c.leg when 'c3' then c.leg_status else d.participant_status end,
-    fta_status = case c.leg when 'c5' then c.leg_status else d.fta_status end,
+    participant_status = coalesce(c.c3_status, d.participant_status), fta_status = coalesce(c.c5_status, d.fta_status),
     overall_status = c.overall ->> case when c.alone then 'alone'
-      else coalesce(case c.leg when 'c3' then d.fta_status when 'c5' then d.participant_status end, 'undecided') end
-  from decided c
-  where d.id = c.document_id and d.revision = c.revision and ${isDecidingLeg("c.leg")}
-  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
+      else coalesce(case when c.c3_status is null then d.participant_status else coalesce(c.c5_status, d.fta_status) end, 'undecided') end
+  from (
+    select min(nth) as nth, org_id, document_id, revision, overall_before, bool_or(alone) as alone,
+      max(leg_status) filter (where leg = 'c3') as c3_status, max(leg_status) filter (where leg = 'c5') as c5_status,
+      (array_agg(overall order by leg))[1] as overall
+    from decided where ${isDecidingLeg("leg")} group by org_id, document_id, revision, overall_before
+  ) c
+  where d.id = c.document_id and d.revision = c.revision
+  returning c.nth, c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
 ), ${reportsAndFindings}kept as (
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
   select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id,
@@ -324,10 +330,18 @@ with input as materialized (
     else has_room_for_message(coalesce(o.document_id, '${lowestId}'), o.outcome) end
   on conflict do nothing
 ), logged as (${insertLogRows(
+  // Its sending is recorded later than its message (LegBatchers.recordLater), or not at all.
+  legRows({
+    from: "decided where proves_sending",
+    event: "'SENT'",
+    states: ["from_state", "'sent'"],
+    attempt: "attempts",
+    envelope: "id",
+  }),
   legRows({
     from: "decided",
     event: "event",
-    states: ["from_state", "to_state"],
+    states: ["case when proves_sending then 'sent' else from_state end", "to_state"],
     attempt: "attempts",
     durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
     detail: "detail",
@@ -353,7 +367,7 @@ select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o
   o.expected as expected_provider, exists (select from contested c where c.nth = o.nth) as is_logged,
   coalesce(o.mls_early, false) as has_waiting_messages,
   coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as has_earlier_messages,
-  case when n.overall_status <> n.overall_before then n.overall_status end as new_status, n.kind, n.traceparent,
+  case when n.overall_status <> n.overall_before and n.nth = o.nth then n.overall_status end as new_status, n.kind, n.traceparent,
   -- A message that was stored before as early or contested gets its outcome; a leg without such messages has nothing to look up.
   case when o.message_id is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
     then settle_message(o.sha256, o.document_id, o.outcome) end as settled

@@ -4,12 +4,13 @@ import type { VatFigures } from "../pricing/vat-shares.ts";
 import { legTraits, type DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
-import { arrayRows, binaryArray, inAnyPart } from "../db/shared-sql.ts";
+import { arrayRows, binaryArray, commitMark, inAnyPart } from "../db/shared-sql.ts";
 import { unpackJson, unpackText, packText, type TextSort } from "../db/packed-text.ts";
 import { insertLogRows, legRows } from "../db/log-sql.ts";
 import type { Finding, FindingTotals } from "../rules/finding.ts";
 import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
-import { stateToSend } from "../db/leg-sql.ts";
+import { stateToSend, taxDataFormOfLeg } from "../db/leg-sql.ts";
+import type { LegClaim } from "../delivery/leg-attempt-store.ts";
 
 /**
  * SQL: stores each new pair of document type and process of a CTE's legs in exchanges, with the next number. The legs of this statement
@@ -41,6 +42,9 @@ export interface WaitingDocument {
   ubl: string | null;
   requestId: string;
   traceparent: string | null;
+  businessProfileId: string;
+  /** When it was loaded, by the clock of the database. */
+  readAt: Date;
   /** Null for a document of a release that did not store it. */
   likeness: string | null;
 }
@@ -122,7 +126,7 @@ export async function loadWaiting(
     name,
     `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
        encode(d.accepted_amounts_digest, 'hex') as accepted_amounts_sha256,
-       d.request_id, d.traceparent, d.likeness,
+       d.request_id, d.traceparent, d.business_profile_id, now() as read_at, d.likeness,
        ${amounts.column}, ${ubl.column}
        from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,
   );
@@ -207,6 +211,10 @@ export interface NewLeg {
   receiverId: string;
   docTypeId: string;
   processId: string;
+  /** The time of its envelope. */
+  createdAt: Date;
+  /** Of a leg that is sent at once. */
+  claim?: Omit<LegClaim, "sbdhId" | "attempts">;
 }
 
 /** The steps of one document in one run, at least one. */
@@ -214,17 +222,43 @@ export interface DocumentProgress extends DocumentRef {
   steps: readonly Step[];
 }
 
-export type MovedDocument = DocumentRef & { to: DocumentState };
+export type MovedDocument = DocumentRef & {
+  to: DocumentState;
+  /** Ids of the legs that it got, with those that were claimed first. */
+  legs?: { claimed: readonly string[]; queued: readonly string[] };
+};
 
 /**
  * Moves a batch through one or several stages in one statement, with a log row per step and the products. A document
  * that is not in the state of its first step is left alone, so a replay changes nothing. Rows are locked in one order,
  * so that overlapping batches cannot deadlock.
  *
+ * @param noteCommit called with the mark of the transaction (`commitMark`) where it has claimed legs, before anything is sent
  * @returns the documents that moved
  * @throws Error for a transition that the pipeline does not have
  */
-export async function saveProgress(db: Queryable, advances: readonly DocumentProgress[]): Promise<MovedDocument[]> {
+export async function saveProgress(
+  db: Queryable,
+  advances: readonly DocumentProgress[],
+  noteCommit: (mark: string) => Promise<void> = () => Promise.resolve(),
+): Promise<MovedDocument[]> {
+  const rows = await db.query<MovedDocument & { claimed: string[] | null; queued: string[] | null; mark: string }>(
+    saveAdvancesStatement,
+    await advanceParameters(advances),
+  );
+  const mark = rows.find(({ claimed }) => claimed !== null)?.mark;
+  if (mark !== undefined) {
+    await noteCommit(mark);
+  }
+  return rows.map(({ id, revision, to, claimed, queued }) => ({
+    id,
+    revision,
+    to,
+    ...((claimed ?? queued) !== null && { legs: { claimed: claimed ?? [], queued: queued ?? [] } }),
+  }));
+}
+
+async function advanceParameters(advances: readonly DocumentProgress[]): Promise<unknown[]> {
   const moves = advances.map(asMove);
   const steps = advances.flatMap(({ id, steps: each }) => each.map((step) => ({ id, ...step })));
   const made = advances.map(({ id, steps: each }) => ({
@@ -243,17 +277,9 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
       ...finding,
     })),
   );
-  const legs = judged.flatMap(({ legs: created }) =>
-    created.map(({ documentId, senderId, receiverId, docTypeId, processId, ...leg }) => ({
-      ...leg,
-      document_id: documentId,
-      sender_id: senderId,
-      receiver_id: receiverId,
-      doc_type_id: docTypeId,
-      process_id: processId,
-    })),
-  );
-  return db.query<MovedDocument>(saveAdvancesStatement, [
+  const legs = judged.flatMap((verdict) => verdict.legs);
+  const reports = legs.flatMap(({ id, claim }) => (claim?.taxData === undefined ? [] : [{ id, ...claim.taxData }]));
+  return [
     moves.map(({ id }) => id),
     moves.map(({ revision }) => revision),
     moves.map(({ from }) => from),
@@ -278,10 +304,30 @@ export async function saveProgress(db: Queryable, advances: readonly DocumentPro
     ),
     rendered.map(({ sha256 }) => sha256),
     JSON.stringify(findings),
-    JSON.stringify(legs),
+    JSON.stringify(legs.map(legColumns)),
     ...vatParameters(priced.map(({ vat }) => vat)),
-  ]);
+    reports.map(({ id }) => id),
+    await packed(
+      "xml",
+      reports.map(({ xml }) => xml),
+    ),
+    reports.map(({ sha256 }) => sha256),
+  ];
 }
+
+const legColumns = ({ documentId, senderId, receiverId, docTypeId, processId, createdAt, claim, ...leg }: NewLeg) => ({
+  ...leg,
+  document_id: documentId,
+  sender_id: senderId,
+  receiver_id: receiverId,
+  doc_type_id: docTypeId,
+  process_id: processId,
+  created_at: createdAt,
+  claimed_by: claim?.instanceId,
+  sbd_sha256: claim?.sbdSha256,
+  provider: claim?.provider,
+  tax_data_type: claim?.taxData?.type,
+});
 
 const vatParameters = (figures: readonly (VatFigures | undefined)[]): unknown[] => [
   figures.map((vat) => vat?.issueDate),
@@ -361,17 +407,26 @@ with input as (
     "reasonCode" text, text text, location text, test text, rule text,
     context text, hint text, pointer text, totals jsonb) on f.document_id = m.id
 ), addressed as (
-  select t.*, m.org_id, m.revision, m.created_at, ${exchangeOf("t")} as exchange
+  select t.*, m.org_id, m.revision, ${exchangeOf("t")} as exchange, s.state as first_state,
+    case when s.state = 'queued' and t.claimed_by is not null and not (select is_recovering()) then 'sending' else s.state end as next_state
   from moved m join jsonb_to_recordset($19::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
-    receiver_id text, doc_type_id text, process_id text) on t.document_id = m.id
+    receiver_id text, doc_type_id text, process_id text, claimed_by uuid, created_at timestamptz, sbd_sha256 text, provider text,
+    tax_data_type text) on t.document_id = m.id
+  cross join lateral (select ${stateToSend("m.created_at", "t.state")} as state) s
 ), exchanged as (${keepExchanges("addressed")}), legs as (
-  insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
-    process_id, exchange, created_at, updated_at)
-  select t.id, t.org_id, t.document_id, t.revision, t.leg, ${stateToSend("t.created_at", "t.state")}, t.reason, t.sender_id, t.receiver_id,
+  insert into transmissions (id, org_id, document_id, revision, leg, state, attempts, claimed_by, provider, tax_data_type, reason,
+    sender_id, receiver_id, doc_type_id, process_id, exchange, created_at, updated_at)
+  select t.id, t.org_id, t.document_id, t.revision, t.leg, t.next_state, c.is_claimed::int, case when c.is_claimed then t.claimed_by end, case when c.is_claimed then t.provider end,
+    case when c.is_claimed then t.tax_data_type end, t.reason, t.sender_id, t.receiver_id,
     case when t.exchange is null then t.doc_type_id end, case when t.exchange is null then t.process_id end, t.exchange,
-    now(), now()
-  from addressed t
-  returning org_id, document_id, revision, leg, state, reason
+    t.created_at, now()
+  from addressed t cross join lateral (select t.next_state = 'sending' as is_claimed) c
+  returning id, document_id, state
+), reported as (
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select t.document_id, t.revision, ${taxDataFormOfLeg("t.leg")}, t.org_id, r.packed, r.sha256
+  from addressed t join ${arrayRows("$23::uuid[]", "$24::bytea[]", "$25::text[]")} as r (id, packed, sha256) on r.id = t.id
+  where t.next_state = 'sending'
 ), logged as (${insertLogRows(
     {
       from: "steps",
@@ -392,11 +447,24 @@ with input as (
       states: [`'${initialStatus}'`, "overall_status"],
     },
     legRows({
-      from: "legs",
-      event: "upper(state)",
-      states: ["null", "state"],
+      from: "addressed",
+      event: "upper(first_state)",
+      states: ["null", "first_state"],
       detail: "case when reason is null then null else jsonb_build_object('reason', reason) end",
     }),
+    legRows({
+      from: "addressed where next_state = 'sending'",
+      event: "'SENDING'",
+      states: ["'queued'", "'sending'"],
+      attempt: "1",
+      durationMs: "0",
+      detail: "jsonb_strip_nulls(jsonb_build_object('sbd_sha256', sbd_sha256, 'tax_data_type', tax_data_type))",
+      envelope: "id",
+    }),
   )})
-select id, revision, to_state as to from moved`,
+select m.id, m.revision, m.to_state as to, l.claimed, l.queued, case when l.claimed is not null then ${commitMark} end as mark
+from moved m left join (
+  select document_id, array_agg(id) filter (where state = 'sending') as claimed, array_agg(id) filter (where state = 'queued') as queued
+  from legs group by document_id
+) l on l.document_id = m.id`,
 );

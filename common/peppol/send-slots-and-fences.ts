@@ -8,6 +8,8 @@ export interface SlotHolder {
   receiverId: string;
   /** Ends the waiting for a slot. */
   signal?: AbortSignal;
+  /** False for a slot that is free now, or none. */
+  waits?: false;
 }
 
 interface Waiting {
@@ -40,6 +42,13 @@ export class SendSlots {
   async take(holder: SlotHolder): Promise<boolean> {
     if (holder.signal?.aborted === true || this.isCrowded(holder)) {
       return false;
+    }
+    if (holder.waits === false) {
+      const isFree = this.used < this.ceilings.all && this.hasRoom(holder);
+      if (isFree) {
+        this.occupy(holder);
+      }
+      return isFree;
     }
     return new Promise((resolve) => {
       const leave = (): void => {
@@ -92,12 +101,15 @@ export class SendSlots {
       if (next === undefined) {
         return;
       }
-      const { orgId, receiverId } = next.holder;
-      this.used += 1;
-      count(this.byReceiver, receiverId, 1);
-      count(this.byOrganization, orgId, 1);
+      this.occupy(next.holder);
       next.admit(true);
     }
+  }
+
+  private occupy({ orgId, receiverId }: SlotHolder): void {
+    this.used += 1;
+    count(this.byReceiver, receiverId, 1);
+    count(this.byOrganization, orgId, 1);
   }
 
   private next(): Waiting | undefined {

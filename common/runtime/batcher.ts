@@ -15,6 +15,8 @@ export interface BatchOptions<Item> {
   concurrency?: number;
   /** Milliseconds after which the next batch may run beside one that may be waiting for a lock; 0 by default. */
   patienceMs?: number;
+  /** Makes batches of a burst larger: after one of at least `above` items the next begins `ms` later, unless as many as `full` wait. */
+  gather?: { above: number; ms: number; full: number };
 }
 
 interface Waiting<Item, Result> {
@@ -24,8 +26,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Forms batches without a delay: a lone item starts at once, and items that arrive while a batch runs form the next
- * one. A batch that fails is halved until the faulty item is alone, so that it does not fail the others: the work must
+ * Forms batches without a delay: a lone item starts at once, and items that arrive while a batch runs, or within
+ * `gather` of a larger one, form the next. A batch that fails is halved until the faulty item is alone, so that it does not fail the others: the work must
  * process all of a batch or nothing.
  *
  * The work runs in the asynchronous context of the constructor's caller, because the deadline of the request that
@@ -35,6 +37,7 @@ export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private running = 0;
   private newestStartedAt = -Infinity;
+  private newestSize = 0;
   private timer: NodeJS.Timeout | undefined;
   private readonly inCreationContext = AsyncLocalStorage.snapshot();
 
@@ -52,20 +55,23 @@ export class Batcher<Item, Result> {
   }
 
   private flush(): void {
-    const { concurrency = 1, patienceMs = 0 } = this.options;
+    const { concurrency = 1, patienceMs = 0, gather } = this.options;
     while (this.running < concurrency && this.waiting.length > 0) {
+      const gathers = gather !== undefined && this.newestSize >= gather.above && this.waiting.length < gather.full;
       // The newest batch may be waiting for a lock, which it gets some time for.
-      const leftMs = this.running === 0 ? 0 : this.newestStartedAt + patienceMs - performance.now();
+      const pauseMs = Math.max(this.running === 0 ? 0 : patienceMs, gathers ? gather.ms : 0);
+      const leftMs = pauseMs === 0 ? 0 : this.newestStartedAt + pauseMs - performance.now();
       if (leftMs > 0) {
         this.timer ??= setTimeout(() => {
           this.timer = undefined;
           this.flush();
-        }, leftMs).unref();
+        }, leftMs);
         return;
       }
       this.running += 1;
       this.newestStartedAt = performance.now();
       const group = this.waiting.splice(0, this.nextBatchSize());
+      this.newestSize = group.length;
       void this.inCreationContext(() => this.runBatch(group)).finally(() => {
         this.running -= 1;
         this.flush();

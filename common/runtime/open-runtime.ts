@@ -105,7 +105,7 @@ const sharedState = (database: Database, givenNumbers: GivenNumbers, logger: Log
     givenNumbers,
     intake: new Intake(database),
     serverComparison: new ServerComparison({ database, givenNumbers, logger }),
-    legBatchers: openLegBatchers(database, givenNumbers),
+    legBatchers: openLegBatchers({ database, logger }, givenNumbers),
     watermark: new ChangeWatermark(database),
     installation: rememberInstallation(database),
     siteReading: new SiteReading(database),

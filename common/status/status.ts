@@ -52,6 +52,9 @@ export const legTransitions: Readonly<Record<LegState, readonly LegState[]>> = t
 
 export const legStates = Object.keys(transitions) as LegState[];
 
+/** A leg that no statement moves any more. */
+export const decidedLegStates = legStates.filter((state) => transitions[state].length === 0);
+
 /** A leg that is not decided yet, and on which work or a wait is left. */
 export const openLegStates = ["queued", "sending", "unknown", "sent"] as const satisfies readonly LegState[];
 

@@ -14,7 +14,7 @@ describe("certificates in the access point's reports", () => {
   /** Delivers a new document's invoice, by batchers that know nothing yet. */
   const deliver = async (report: Record<string, unknown>) => {
     const document = await pipeline.createValidated();
-    pipeline.deps.legBatchers = openLegBatchers(pipeline.deps.database);
+    pipeline.deps.legBatchers = openLegBatchers(pipeline.deps);
     const accessPoint = new ScriptedAccessPoint({ submit: () => ({ kind: "sent", reason: "sent", report }) });
     await pipeline.deliver(accessPoint, document, "c3");
     return pipeline.keyOf(document);

@@ -90,12 +90,13 @@ async function hasArrived(documentId: string): Promise<boolean> {
 
 const database = await Database.open({ databaseUrl: config.databaseUrl });
 const dying = dyingDatabase(database);
+const logger = createLogger("delivery-child", "silent");
 await deliverLeg(
   {
     config,
     database: dying,
-    legBatchers: openLegBatchers(dying),
-    logger: createLogger("delivery-child", "silent"),
+    legBatchers: openLegBatchers({ database: dying, logger }),
+    logger,
     ruleSets: loadRuleSets(),
     accessPoint: dyingAccessPoint(openAccessPoint(config)),
     pauses: { current: new PausedWork([]), confirm: () => Promise.resolve(false) },

@@ -7,7 +7,7 @@ import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { legsOf } from "../../common/status/legs.ts";
 import type { DocumentRef, StageName } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
-import { deliverSendableLeg, type DeliveryDeps } from "../../common/delivery/deliver-leg.ts";
+import { deliverSendableLeg, type DeliveryDeps, type DeliveryResult } from "../../common/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
 import { StageFaults } from "./stage-faults.ts";
@@ -61,10 +61,6 @@ export class DeliveryStage {
     }
   };
 
-  private isRecovering(): boolean {
-    return this.deps.recoveryJob?.isUnderWay() === true;
-  }
-
   /** @returns whether any document had something to deliver */
   private async deliver(documents: readonly DocumentRef[], pauses: PauseReader): Promise<boolean> {
     const legs = legsOf(this.stage);
@@ -87,6 +83,36 @@ export class DeliveryStage {
       ({ rest } = found);
     }
     return hadAny;
+  }
+
+  /** Delivers legs that this process has just stored, without a job; a fault leaves them to the sweeper. */
+  async handOver(legs: readonly SendableLeg[]): Promise<void> {
+    const delivery = this.deliverAll(
+      legs.map((leg) => [leg]),
+      this.deps.pauses,
+    ).catch((error: unknown) => this.logStuck(error));
+    await this.detach(delivery);
+  }
+
+  /** Ends a first send whose leg was stored with its claim. */
+  async finish({ documentId: id, revision }: SendableLeg, sending: Promise<DeliveryResult>): Promise<void> {
+    const delivery = sending
+      .then((delivered) =>
+        delivered.result === "waiting"
+          ? this.deps.queues.enqueueAlone(this.stage, { id, revision }, delivered.retryInMs)
+          : undefined,
+      )
+      .catch((error: unknown) => this.logStuck(error));
+    await this.detach(delivery);
+  }
+
+  private async detach(delivery: Promise<void>): Promise<void> {
+    this.detached.add(delivery);
+    await delivery.finally(() => this.detached.delete(delivery));
+  }
+
+  isRecovering(): boolean {
+    return this.deps.recoveryJob?.isUnderWay() === true;
   }
 
   /** Resolves when detached sends have ended. */

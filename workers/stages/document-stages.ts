@@ -147,7 +147,8 @@ function newLegs(waiting: WaitingDocument, installation: Installation, taxAuthor
   return decidingLegs.map((leg) => {
     const { notRequired: reason, ...address } = addresses[leg];
     const id = envelopeId(installation, { documentId, revision, leg });
-    return { id, documentId, leg, state: reason === null ? "queued" : "not_required", reason, ...address };
+    const state = reason === null ? "queued" : "not_required";
+    return { id, documentId, leg, state, reason, createdAt: waiting.readAt, ...address };
   });
 }
 

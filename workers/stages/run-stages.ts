@@ -54,6 +54,8 @@ interface StageRunOptions {
 export interface StageResults {
   progress: DocumentProgress[];
   failures: Failure[];
+  /** The documents with what the stages made of them, where that is in this thread. */
+  documents?: StagedDocument[];
 }
 
 export type Stages = readonly [first: Stage, ...following: Stage[]];
@@ -85,7 +87,7 @@ export async function runStages(
     }
   }
   const walked = await runUnpacked(stages, unpacked, watch);
-  return { progress: walked.progress, failures: [...failures, ...walked.failures] };
+  return { ...walked, failures: [...failures, ...walked.failures] };
 }
 
 export async function runUnpacked(
@@ -105,7 +107,7 @@ export async function runUnpacked(
   const advances = walkers
     .filter(({ steps }) => steps.length > 0)
     .map(({ document: { id, revision }, steps }) => ({ id, revision, steps }));
-  return { progress: advances, failures };
+  return { progress: advances, failures, documents: walkers.map(({ document }) => document) };
 }
 
 async function runStage(

@@ -9,7 +9,7 @@ import {
   chunkBySize,
   saveStageFailure,
 } from "../../common/documents/stage-store.ts";
-import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
+import { firstStage, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import { initialStatus } from "../../common/status/status.ts";
 import { groupedLines, type Logger } from "../../common/runtime/logging.ts";
 import { countDocument, countStage } from "../../common/service-status/counters-and-histograms.ts";
@@ -20,11 +20,11 @@ import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { bisectFailures } from "../../common/runtime/batcher.ts";
 import { type Rank, jobAttempts, type StageJob } from "../../common/queue/stage-queues.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
-import type { Queryable } from "../../common/db/queryable.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/watchdog.ts";
 import { runSuspects } from "../poison/run-suspects.ts";
 import { publicMessage } from "../../common/peppol/public-message.ts";
+import { byNextStage, type DirectDelivery } from "./direct-delivery.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
 
 interface Results {
@@ -77,7 +77,9 @@ interface BatchResult {
   failures: Failure[];
 }
 
-export interface StageDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
+export interface StageDeps extends Pick<Deps, "config" | "database" | "givenNumbers" | "logger" | "queues" | "pauses"> {
+  /** Present in a process that also delivers. */
+  direct?: DirectDelivery | undefined;
   progress?: LoopProgress;
   /** Documents that must run in isolation. */
   suspects?: Pick<Suspects, "has">;
@@ -120,20 +122,25 @@ async function processBatch(
 
 /** Stores the progress of documents, and enqueues those without a failure for further stages. */
 async function storeAndEnqueue(
-  { database, logger, queues }: Pick<StageDeps, "database" | "logger" | "queues">,
+  deps: StageDeps,
   documents: readonly PackedDocument[],
-  { progress, failures }: StageResults,
+  results: StageResults,
   rank?: Rank,
 ): Promise<BatchResult> {
-  const saved = await saveProgressOf(database, progress);
+  const { logger, queues } = deps;
+  const handover = await deps.direct?.begin(results);
+  const { progress = results.progress } = handover ?? {};
+  const { failures } = results;
+  const saved = await saveProgressOf(deps, progress).catch((error: unknown) => {
+    handover?.pass([]);
+    throw error;
+  });
   const all = [...failures, ...saved.failures];
   reportResults(logger, { documents, advances: progress, moved: saved.moved, failures: all });
   const failed = new Set(all.map(({ ref }) => ref.id));
   const moved = saved.moved.filter(({ id }) => !failed.has(id));
-  for (const to of new Set(moved.map((document) => document.to))) {
-    const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
-    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs, rank)));
-  }
+  const left = handover?.pass(moved) ?? byNextStage(moved);
+  await Promise.all([...left].map(([name, refs]) => queues.enqueue(name, refs, rank)));
   return { documents: progress.length + failures.length, failures: all };
 }
 
@@ -143,23 +150,26 @@ interface Saved {
 }
 
 /** Finds a result that cannot be stored by halving, so that the others are stored. */
-async function saveProgressOf(database: Queryable, advances: readonly DocumentProgress[]): Promise<Saved> {
+async function saveProgressOf(
+  deps: Pick<StageDeps, "database" | "givenNumbers">,
+  advances: readonly DocumentProgress[],
+): Promise<Saved> {
   if (advances.length === 0) {
     return { moved: [], failures: [] };
   }
   const parts = await bisectFailures<DocumentProgress, Saved>(advances, {
     isTransient: isSiteOrTransientFault,
-    work: async (part) => ({ moved: await saveProgress(database, part), failures: [] }),
+    work: async (part) => ({
+      moved: await saveProgress(deps.database, part, (mark) => deps.givenNumbers.noteCommit(mark)),
+      failures: [],
+    }),
     reject: async ([advance], error) => {
       if (advance === undefined || isSiteOrTransientFault(error)) {
         throw error;
       }
       // A step that cannot be stored fails its stage; earlier steps are stored.
       const { id, revision, steps } = advance;
-      const before = await saveProgressOf(
-        database,
-        steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : [],
-      );
+      const before = await saveProgressOf(deps, steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : []);
       const stage = steps.at(-1)?.stage;
       return stage !== undefined && before.failures.length === 0
         ? { moved: before.moved, failures: [{ ref: { id, revision }, stage, error }] }
@@ -176,6 +186,14 @@ const aloneDelayMs = 500;
 
 /** Bytes of one batch in memory, because fifty documents with attachments would take hundreds of MB. */
 const batchBytes = 32 * 1_024 * 1_024;
+
+/** Documents that are sent directly at a time: while their calls are under way, the next ones are worked on. */
+const sliceSize = 16;
+
+const inSlices = (refs: readonly DocumentRef[]): DocumentRef[][] =>
+  Array.from({ length: Math.ceil(refs.length / sliceSize) }, (_, nth) =>
+    refs.slice(nth * sliceSize, (nth + 1) * sliceSize),
+  );
 
 /** Processes a stage's jobs, and can be probed during a pause. */
 export interface StageProcessor {
@@ -208,7 +226,8 @@ export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stag
       ? [documents]
       : await faults.pauseOnFault(chunkBySize(deps.database, from, documents, batchBytes), []);
     const failures: Failure[] = [];
-    for (const refs of parts) {
+    for (const refs of deps.direct === undefined ? parts : parts.flatMap(inSlices)) {
+      await deps.direct?.room();
       try {
         const result = await processBatch(deps, stages, { refs, rank });
         if (result.documents > result.failures.length) {

@@ -15,6 +15,8 @@ function waiting(overrides: Partial<WaitingDocument> = {}): WaitingDocument {
   const loaded = { ubl: null, requestId: "r", traceparent: null, likeness: null, revision: 1 };
   return {
     ...loaded,
+    businessProfileId: "p",
+    readAt: new Date(),
     id,
     kind,
     documentSequence,
