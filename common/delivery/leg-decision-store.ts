@@ -7,6 +7,7 @@ import {
   legById,
   legsOfLocked,
   legsWith,
+  stageOfLeg,
   lockDocumentsOf,
   marksOfState,
 } from "../db/leg-sql.ts";
@@ -313,13 +314,13 @@ with input as materialized (
     overall_status = c.overall ->> case when c.alone then 'alone'
       else coalesce(case when c.c3_status is null then d.participant_status else coalesce(c.c5_status, d.fta_status) end, 'undecided') end
   from (
-    select min(nth) as nth, org_id, document_id, revision, overall_before, bool_or(alone) as alone,
+    select min(nth) as nth, coalesce(min(nth) filter (where to_state = 'rejected'), max(nth)) as changed_by, org_id, document_id, revision, overall_before, bool_or(alone) as alone,
       max(leg_status) filter (where leg = 'c3') as c3_status, max(leg_status) filter (where leg = 'c5') as c5_status,
       (array_agg(overall order by leg))[1] as overall
     from decided where ${isDecidingLeg("leg")} group by org_id, document_id, revision, overall_before
   ) c
   where d.id = c.document_id and d.revision = c.revision
-  returning c.nth, c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
+  returning c.nth, c.changed_by, c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
 ), ${reportsAndFindings}kept as (
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
   select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id,
@@ -337,17 +338,25 @@ with input as materialized (
     states: ["from_state", "'sent'"],
     attempt: "attempts",
     envelope: "id",
+    order: "nth",
   }),
-  legRows({
-    from: "decided",
+  {
+    // The document's entry follows that of the leg which has changed its status: the first rejected one, or the last.
+    from: `(select org_id, document_id, revision, leg, event, case when proves_sending then 'sent' else from_state end as from_state, to_state,
+        attempts, coalesce(duration_ms, ${millisecondsSince("since")}) as duration_ms, detail, id, mls, nth * 2 as place from decided
+      union all select org_id, document_id, revision, null, overall_status, overall_before, overall_status,
+        null, null, null, null, null, changed_by * 2 + 1 from document where overall_status <> overall_before) e`,
+    stage: `case when leg is null then 'overall' else ${stageOfLeg("leg")} end`,
+    leg: "leg",
     event: "event",
-    states: ["case when proves_sending then 'sent' else from_state end", "to_state"],
+    states: ["from_state", "to_state"],
     attempt: "attempts",
-    durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
+    durationMs: "duration_ms",
     detail: "detail",
     envelope: "id",
     message: "mls",
-  }),
+    order: "place",
+  },
   legRows({
     from: "contested",
     event: "'MLS_CONTESTED'",
@@ -356,12 +365,6 @@ with input as materialized (
     detail: "detail",
     envelope: "id",
   }),
-  {
-    from: "document where overall_status <> overall_before",
-    stage: "'overall'",
-    event: "overall_status",
-    states: ["overall_before", "overall_status"],
-  },
 )})
 select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o.org_id, o.of_document as document_id,
   o.expected as expected_provider, exists (select from contested c where c.nth = o.nth) as is_logged,

@@ -121,7 +121,7 @@ describe("groups of legs", () => {
       verdictOn(null, "accepted"),
       ...verdicts,
     ]);
-    expect(groups, "as many as one document has verdicts").to.equal(4);
+    expect(groups, "as many as one leg has verdicts").to.equal(2);
     expect(outcomes.slice(0, 2)).to.deep.equal(["unmatched", "unmatched"]);
     const before: string[] = [];
     for (const [nth, sequence] of sequences.entries()) {

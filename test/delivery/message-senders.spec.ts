@@ -250,6 +250,7 @@ describe("who may decide a leg by a message", () => {
       const deliver = async (accessPoint: ScriptedAccessPoint) => {
         const deps = { ...pipeline.deps, accessPoint, providers, instanceId: "00000000-0000-7000-8000-000000000001" };
         await deliverLeg(deps, { id: document.id, revision: 1 }, "c3");
+        await deps.legBatchers.drained();
       };
       const providers = new KnownProviders();
       await deliver(toReceiver());

@@ -5,8 +5,8 @@ with input as materialized (
          with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, provider, nth)
        cross join lateral (select document_id, updated_at from transmissions where id = i.sbdh_id offset 0) t
      ), locked as materialized (
-  select d.id, d.overall_status, c.first
-  from (select document_id as id, min(0) as first from input group by 1) c join documents d on d.id = c.id
+  select d.id, d.overall_status
+  from (select distinct document_id as id from input) c join documents d on d.id = c.id
   order by d.id for no key update of d
 ), before as materialized (
        select i.* from input i join locked l on l.id = i.document_id

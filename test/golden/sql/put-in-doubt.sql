@@ -2,8 +2,8 @@
 with chosen as materialized (
        select t.id, t.document_id from transmissions t where (t.open and t.state = 'queued' or t.troubled and t.state = 'failed' and t.attempts = 0) limit $2
      ), locked as materialized (
-  select d.id, d.overall_status, c.first
-  from (select document_id as id, min(0) as first from chosen group by 1) c join documents d on d.id = c.id
+  select d.id, d.overall_status
+  from (select distinct document_id as id from chosen) c join documents d on d.id = c.id
   order by d.id for no key update of d
 ), before as materialized (
        select t.id, t.state as from_state, t.updated_at as since from transmissions t join chosen c on c.id = t.id

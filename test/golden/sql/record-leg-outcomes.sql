@@ -1,13 +1,16 @@
 -- record-leg-outcomes
-with input as materialized (
-  select i.nth, i.sbdh_id, i.packed, t.document_id, o.*
+with known as materialized (
+  select i.nth, i.sbdh_id, i.packed, t.org_id, t.document_id, t.mls_early, t.state in ('not_required', 'accepted', 'rejected') as is_final, o.*
   from unnest((select $1::uuid[]), (select $2::json[]), (select $3::bytea[])) with ordinality as i (sbdh_id, outcome, packed, nth)
   cross join lateral json_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
     reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
-  cross join lateral (select document_id from transmissions where id = i.sbdh_id offset 0) t
+  cross join lateral (select org_id, document_id, state, mls_early from transmissions where id = i.sbdh_id offset 0) t
+), input as materialized (
+  -- A leg that is decided stays so: its document need not be locked, and only the report is kept.
+  select * from known where not is_final
 ), locked as materialized (
-  select d.id, d.overall_status, c.first
-  from (select document_id as id, min(0) as first from input group by 1) c join documents d on d.id = c.id
+  select d.id, d.overall_status
+  from (select distinct document_id as id from input) c join documents d on d.id = c.id
   order by d.id for no key update of d
 ), before as materialized (
   select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject,
@@ -42,6 +45,9 @@ with input as materialized (
   insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
   select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
   from updated where packed is not null and (changed or of_attempt)
+  union all
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  from known where is_final and packed is not null and from_state = 'sending'
 ), certified as (
   -- Each certificate once, in the statement of its report: no report is stored without it.
   insert into report_certificates (digest, certificate)
@@ -77,3 +83,4 @@ with input as materialized (
   from placed group by document_id, packs, case when packs then 0 else position end
   order by document_id, min(position))
 select nth::int as nth, moves as moved, coalesce(mls_early, false) as has_waiting_messages from updated
+union all select nth::int, false, coalesce(mls_early, false) from known where is_final

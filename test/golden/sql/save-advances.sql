@@ -44,25 +44,34 @@ with input as (
     "reasonCode" text, text text, location text, test text, rule text,
     context text, hint text, pointer text, totals jsonb) on f.document_id = m.id
 ), addressed as (
-  select t.*, m.org_id, m.revision, m.created_at, (
+  select t.*, m.org_id, m.revision, (
     select x.number from exchanges x
     where x.doc_type_id = t.doc_type_id and x.process_id = t.process_id
-  ) as exchange
+  ) as exchange, s.state as first_state,
+    case when s.state = 'queued' and t.claimed_by is not null and not (select is_recovering()) then 'sending' else s.state end as next_state
   from moved m join jsonb_to_recordset($19::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
-    receiver_id text, doc_type_id text, process_id text) on t.document_id = m.id
+    receiver_id text, doc_type_id text, process_id text, claimed_by uuid, created_at timestamptz, sbd_sha256 text, provider text,
+    tax_data_type text) on t.document_id = m.id
+  cross join lateral (select case when t.state = 'queued' and m.created_at <= (select max(coalesce(finished_at, 'infinity')) from recoveries)
+    then 'unknown' else t.state end as state) s
 ), exchanged as (
   insert into exchanges (number, doc_type_id, process_id)
   select (select coalesce(max(number), 0) from exchanges) + row_number() over (order by l.doc_type_id, l.process_id), l.doc_type_id, l.process_id
   from (select distinct doc_type_id, process_id from addressed where exchange is null) l
   on conflict do nothing), legs as (
-  insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
-    process_id, exchange, created_at, updated_at)
-  select t.id, t.org_id, t.document_id, t.revision, t.leg, case when t.state = 'queued' and t.created_at <= (select max(coalesce(finished_at, 'infinity')) from recoveries)
-    then 'unknown' else t.state end, t.reason, t.sender_id, t.receiver_id,
+  insert into transmissions (id, org_id, document_id, revision, leg, state, attempts, claimed_by, provider, tax_data_type, reason,
+    sender_id, receiver_id, doc_type_id, process_id, exchange, created_at, updated_at)
+  select t.id, t.org_id, t.document_id, t.revision, t.leg, t.next_state, c.is_claimed::int, case when c.is_claimed then t.claimed_by end, case when c.is_claimed then t.provider end,
+    case when c.is_claimed then t.tax_data_type end, t.reason, t.sender_id, t.receiver_id,
     case when t.exchange is null then t.doc_type_id end, case when t.exchange is null then t.process_id end, t.exchange,
-    now(), now()
-  from addressed t
-  returning org_id, document_id, revision, leg, state, reason
+    t.created_at, now()
+  from addressed t cross join lateral (select t.next_state = 'sending' as is_claimed) c
+  returning id, document_id, state
+), reported as (
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select t.document_id, t.revision, case t.leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end, t.org_id, r.packed, r.sha256
+  from addressed t join unnest((select $23::uuid[]), (select $24::bytea[]), (select $25::text[])) as r (id, packed, sha256) on r.id = t.id
+  where t.next_state = 'sending'
 ), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail, steps)
   with entries as materialized (select org_id, id as document_id, revision, (stage)::text as stage, (null)::text as leg,
@@ -78,12 +87,18 @@ with input as (
     false as names_message,
     1 as nth, (null)::bigint as sort
   from moved where overall_status <> 'PENDING' union all select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
-    (upper(state))::text as event, (null)::text as from_state, (state)::text as to_state,
+    (upper(first_state))::text as event, (null)::text as from_state, (first_state)::text as to_state,
     (null)::integer as attempt, (null)::integer as duration_ms,
     (case when reason is null then null else jsonb_build_object('reason', reason) end)::jsonb as detail, (null)::uuid as envelope,
     false as names_message,
     2 as nth, (null)::bigint as sort
-  from legs), numbered as (
+  from addressed union all select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
+    ('SENDING')::text as event, ('queued')::text as from_state, ('sending')::text as to_state,
+    (1)::integer as attempt, (0)::integer as duration_ms,
+    (jsonb_strip_nulls(jsonb_build_object('sbd_sha256', sbd_sha256, 'tax_data_type', tax_data_type)))::jsonb as detail, (id)::uuid as envelope,
+    false as names_message,
+    3 as nth, (null)::bigint as sort
+  from addressed where next_state = 'sending'), numbered as (
     select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
       case when names_message then set_byte(log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms), 0, 3) else log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms) end as step
     from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
@@ -101,4 +116,8 @@ with input as (
     case when packs then string_agg(step, '' order by position) end
   from placed group by document_id, packs, case when packs then 0 else position end
   order by document_id, min(position))
-select id, revision, to_state as to from moved
+select m.id, m.revision, m.to_state as to, l.claimed, l.queued, case when l.claimed is not null then (database_home() || ' ' || pg_current_xact_id()::text || ' ' || pg_current_wal_insert_lsn()::text) end as mark
+from moved m left join (
+  select document_id, array_agg(id) filter (where state = 'sending') as claimed, array_agg(id) filter (where state = 'queued') as queued
+  from legs group by document_id
+) l on l.document_id = m.id

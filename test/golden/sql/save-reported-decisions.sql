@@ -1,6 +1,7 @@
 -- save-reported-decisions
 with input as materialized (
-  select i.nth, coalesce(r.id, i.sbdh_id) as sbdh_id, i.packed, v.*, coalesce(t.document_id, r.document_id) as of_document
+  select i.nth, coalesce(r.id, i.sbdh_id) as sbdh_id, i.packed, v.*, coalesce(t.document_id, r.document_id) as of_document,
+    row_number() over (partition by coalesce(r.id, i.sbdh_id) order by i.nth) as turn
   from unnest((select $1::uuid[]), (select $2::json[]), (select $3::bytea[])) with ordinality as i (sbdh_id, verdict, packed, nth)
   cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
@@ -9,8 +10,8 @@ with input as materialized (
   left join lateral (select document_id from transmissions where id = i.sbdh_id offset 0) t on true
   left join lateral (select id, document_id from transmissions where t.document_id is null and resent_as @> array[i.sbdh_id] offset 0) r on true
 ), locked as materialized (
-  select d.id, d.overall_status, c.first
-  from (select of_document as id, min(nth) as first from input group by 1) c join documents d on d.id = c.id
+  select d.id, d.overall_status
+  from (select distinct of_document as id from input) c join documents d on d.id = c.id
   order by d.id for no key update of d
 ), judged as materialized (
   select s.*, case
@@ -39,7 +40,7 @@ with input as materialized (
     s.mls ->> 'code' || ' ' || case when coalesce(s.mls ->> 'source' = 'polling', false) then 'polled' when not s.is_open then 'contradicts'
       else coalesce(s.sender ->> 'provider', '?') end as contest
   from (
-    select v.*, l.first <> v.nth as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision,
+    select v.*, l.id is not null and v.turn > 1 as waits, l.overall_status as overall_before, t.id, t.org_id, t.document_id, t.revision,
       t.leg, t.state as from_state, t.attempts, t.receiver_id, t.provider, t.mls_early, t.mls_contested,
       coalesce(t.sent_at, t.updated_at) as since,
       not exists (
@@ -50,7 +51,7 @@ with input as materialized (
         or (v.completes_polled and t.state = v.to_state
           and case when t.mls is not null then coalesce(t.mls ->> 'source', 'message') end is not distinct from 'polling')) as is_open
     from input v left join locked l on l.id = v.of_document
-    left join legs_now((select array_agg(c.sbdh_id) from input c join locked l on l.id = c.of_document and l.first = c.nth)) t on t.id = v.sbdh_id and l.first = v.nth
+    left join legs_now((select array_agg(c.sbdh_id) from input c join locked l on l.id = c.of_document and c.turn = 1)) t on t.id = v.sbdh_id and v.turn = 1
   ) s cross join lateral (
     select case when s.sender is not null or coalesce(s.mls ->> 'source' = 'polling', false) then case s.leg when 'c3' then coalesce(s.provider, substring(reported_subject(s.id, s.document_id) from '(?:^|[^0-9])([0-9]{6})$')) when 'c5' then coalesce(substring(s.receiver_id from '^0242:([0-9]{6})(?:-|$)'), '') when 'withdrawal' then coalesce(substring(s.receiver_id from '^0242:([0-9]{6})(?:-|$)'), '') end end as provider offset 0
   ) e
@@ -80,17 +81,22 @@ with input as materialized (
     mls_received_at = case when s.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
   from judged s
   where t.id = s.id and s.outcome = 'recorded'
-  returning s.nth, s.id, s.org_id, s.document_id, s.revision, s.leg, s.from_state, s.attempts, s.since, s.alone, s.overall_before,
+  returning s.nth, s.id, s.org_id, s.document_id, s.revision, s.leg, s.from_state, s.proves_delivery and s.from_state = 'sending' as proves_sending, s.attempts, s.since, s.alone, s.overall_before,
     s.to_state, s.event, s.leg_status, s.overall, s.duration_ms, s.detail, coalesce(s.mls, t.mls) as mls
 ), document as (
+  -- Both legs of a document may be decided here: then each is the other one's other leg.
   update documents d set updated_at = now(),
-    participant_status = case c.leg when 'c3' then c.leg_status else d.participant_status end,
-    fta_status = case c.leg when 'c5' then c.leg_status else d.fta_status end,
+    participant_status = coalesce(c.c3_status, d.participant_status), fta_status = coalesce(c.c5_status, d.fta_status),
     overall_status = c.overall ->> case when c.alone then 'alone'
-      else coalesce(case c.leg when 'c3' then d.fta_status when 'c5' then d.participant_status end, 'undecided') end
-  from decided c
-  where d.id = c.document_id and d.revision = c.revision and c.leg in ('c3', 'c5')
-  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
+      else coalesce(case when c.c3_status is null then d.participant_status else coalesce(c.c5_status, d.fta_status) end, 'undecided') end
+  from (
+    select min(nth) as nth, coalesce(min(nth) filter (where to_state = 'rejected'), max(nth)) as changed_by, org_id, document_id, revision, overall_before, bool_or(alone) as alone,
+      max(leg_status) filter (where leg = 'c3') as c3_status, max(leg_status) filter (where leg = 'c5') as c5_status,
+      (array_agg(overall order by leg))[1] as overall
+    from decided where leg in ('c3', 'c5') group by org_id, document_id, revision, overall_before
+  ) c
+  where d.id = c.document_id and d.revision = c.revision
+  returning c.nth, c.changed_by, c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     rule, context, hint, pointer, rule_set)
@@ -126,24 +132,27 @@ with input as materialized (
 ), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail, steps)
   with entries as materialized (select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
+    ('SENT')::text as event, (from_state)::text as from_state, ('sent')::text as to_state,
+    (attempts)::integer as attempt, (null)::integer as duration_ms,
+    (null)::jsonb as detail, (id)::uuid as envelope,
+    false as names_message,
+    0 as nth, (nth)::bigint as sort
+  from decided where proves_sending union all select org_id, document_id as document_id, revision, (case when leg is null then 'overall' else case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end end)::text as stage, (leg)::text as leg,
     (event)::text as event, (from_state)::text as from_state, (to_state)::text as to_state,
-    (attempts)::integer as attempt, (coalesce(duration_ms, least(greatest(extract(epoch from now() - since), 0) * 1000, 2147483647)))::integer as duration_ms,
+    (attempts)::integer as attempt, (duration_ms)::integer as duration_ms,
     (detail)::jsonb as detail, (id)::uuid as envelope,
     coalesce(mls ->> 'source' = 'message' and (detail) = jsonb_build_object('mls_id', mls -> 'id', 'code', mls -> 'code', 'sender', mls -> 'senderId', 'source', 'message'), false) as names_message,
-    0 as nth, (null)::bigint as sort
-  from decided union all select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
+    1 as nth, (place)::bigint as sort
+  from (select org_id, document_id, revision, leg, event, case when proves_sending then 'sent' else from_state end as from_state, to_state,
+        attempts, coalesce(duration_ms, least(greatest(extract(epoch from now() - since), 0) * 1000, 2147483647)) as duration_ms, detail, id, mls, nth * 2 as place from decided
+      union all select org_id, document_id, revision, null, overall_status, overall_before, overall_status,
+        null, null, null, null, null, changed_by * 2 + 1 from document where overall_status <> overall_before) e union all select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
     ('MLS_CONTESTED')::text as event, (from_state)::text as from_state, (from_state)::text as to_state,
     (attempts)::integer as attempt, (null)::integer as duration_ms,
     (detail)::jsonb as detail, (id)::uuid as envelope,
     false as names_message,
-    1 as nth, (null)::bigint as sort
-  from contested union all select org_id, document_id as document_id, revision, ('overall')::text as stage, (null)::text as leg,
-    (overall_status)::text as event, (overall_before)::text as from_state, (overall_status)::text as to_state,
-    (null)::integer as attempt, (null)::integer as duration_ms,
-    (null)::jsonb as detail, (null)::uuid as envelope,
-    false as names_message,
     2 as nth, (null)::bigint as sort
-  from document where overall_status <> overall_before), numbered as (
+  from contested), numbered as (
     select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
       case when names_message then set_byte(log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms), 0, 3) else log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms) end as step
     from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
@@ -165,7 +174,7 @@ select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o
   o.expected as expected_provider, exists (select from contested c where c.nth = o.nth) as is_logged,
   coalesce(o.mls_early, false) as has_waiting_messages,
   coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as has_earlier_messages,
-  case when n.overall_status <> n.overall_before then n.overall_status end as new_status, n.kind, n.traceparent,
+  case when n.overall_status <> n.overall_before and n.nth = o.nth then n.overall_status end as new_status, n.kind, n.traceparent,
   -- A message that was stored before as early or contested gets its outcome; a leg without such messages has nothing to look up.
   case when o.message_id is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)
     then settle_message(o.sha256, o.document_id, o.outcome) end as settled
