@@ -25,10 +25,15 @@ const words: Readonly<Record<string, (context: Record<string, unknown>) => strin
   "object.and": ({ present }) => say("mandatoryTogether", { fields: (present as string[]).join(" and ") }),
 };
 
-/** Keeps the first message for each field. */
-export function collectErrors(into: Complaints, details: readonly ValidationErrorItem[], at: Path = []): void {
+/** Keeps the first message for each field. @param at in place of the first `from` steps of each path */
+export function collectErrors(
+  into: Complaints,
+  details: readonly ValidationErrorItem[],
+  { at, from }: { at: Path; from: number } = { at: [], from: 0 },
+): void {
   for (const detail of details) {
-    const { type, path, context = {} } = detail;
+    const { type, context = {} } = detail;
+    const path = detail.path.slice(from);
     const problem: unknown = context["problem"];
     const message = typeof problem === "string" ? problem : (words[type]?.(context) ?? detail.message);
     // For fields that belong together the missing ones are reported, not their parent.

@@ -117,6 +117,8 @@ interface DecimalLimits {
 }
 
 const integerDigits = 15;
+/** What `plainDigits` leaves as it is. */
+const plainForm = /^(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/;
 const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** A number as exact digits ("7.25"), never converted to a float; not negative unless `signed`. */
@@ -151,6 +153,9 @@ export const signedMoney = (most?: number): AnySchema =>
  * 1e400 must not be expanded to 400 characters.
  */
 function plainDigits(sent: string): Decimal | undefined {
+  if (plainForm.test(sent)) {
+    return sent;
+  }
   if (sent.length > 60) {
     return undefined;
   }
@@ -184,12 +189,10 @@ function within(plain: Decimal, limits: DecimalLimits): Decimal | Problem {
 
 /** Cuts zeros beyond the last decimal; undefined if a digit that is not zero follows it. */
 function withoutExtraZeros(plain: Decimal, { decimals = 10 }: DecimalLimits): Decimal | undefined {
-  const [integers = "", fraction = ""] = plain.split(".");
-  const extra = fraction.slice(decimals);
-  if (integers.replace("-", "").length > integerDigits || /[1-9]/.test(extra)) {
-    return undefined;
-  }
-  return extra === "" ? plain : plain.slice(0, -extra.length);
+  const point = plain.includes(".") ? plain.indexOf(".") : plain.length;
+  const integers = plain.startsWith("-") ? point - 1 : point;
+  const kept = plain.slice(0, point + 1 + decimals);
+  return integers > integerDigits || /[1-9]/.test(plain.slice(kept.length)) ? undefined : kept;
 }
 
 function tooLong({ decimals = 10 }: DecimalLimits): Problem {

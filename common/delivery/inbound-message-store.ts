@@ -1,4 +1,4 @@
-import { validate as isUuid, v7 as uuid } from "uuid";
+import { validate as isUuid } from "uuid";
 
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import { shortened } from "../runtime/text.ts";
@@ -16,6 +16,7 @@ import { groupedLines } from "../runtime/logging.ts";
 import { recordSpan } from "../runtime/tracing.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import type { Deps } from "../runtime/deps.ts";
+import { newId } from "../runtime/new-id.ts";
 import { sha256 } from "../runtime/digest.ts";
 import type { Leg } from "../status/legs.ts";
 import { countContested } from "../service-status/counters-and-histograms.ts";
@@ -245,7 +246,7 @@ async function judgeMessage(
     ...(await verdictOf({ database, work }, mls)),
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mlsId, code, sender: mls.senderId, source: "message" },
-    message: { id: uuid(), sbdhId: inbound.sbdhId, mlsId, code, xml, sha256: sha256(xml) },
+    message: { id: newId(), sbdhId: inbound.sbdhId, mlsId, code, xml, sha256: sha256(xml) },
     sender: messageSender(inbound, phase),
   });
   const { outcome, leg, documentId, isLogged } = decided;

@@ -1,5 +1,4 @@
-import { v7 as uuid } from "uuid";
-
+import { newId } from "../runtime/new-id.ts";
 import {
   type NewDocument,
   type StoredDocument,
@@ -87,7 +86,7 @@ async function create(
     const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
     const year = Number(facts.issue_date.slice(0, 4));
     const row: NewDocument = {
-      id: uuid(),
+      id: newId(),
       orgId,
       kind,
       businessProfileId,

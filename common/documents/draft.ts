@@ -1,5 +1,4 @@
-import { v7 as uuid } from "uuid";
-
+import { newId } from "../runtime/new-id.ts";
 import { sha256 } from "../runtime/digest.ts";
 import { documentKinds, isCreditNote, outOfScopeTypes } from "./document-kinds.ts";
 import {
@@ -230,7 +229,7 @@ export function draftDocument(
   const sentAttachments: readonly SentAttachment[] = request.attachments ?? [];
   const attachments = sentAttachments.map((attachment) => {
     const { file_content: content } = attachment;
-    return { ...attachment, id: (content instanceof KeptContent ? content.id : undefined) ?? uuid() };
+    return { ...attachment, id: (content instanceof KeptContent ? content.id : undefined) ?? newId() };
   });
   const document = assembleDocument({ kind, request }, profile.party, attachments);
   const amounts = priceDocument(document);

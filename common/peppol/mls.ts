@@ -1,6 +1,6 @@
 import type { XmlNode, XmlTree } from "../schematron/documents.ts";
 import { cac, cbc } from "../ubl/ubl-element.ts";
-import { readHeader, readSbdHeader, readXml, unusableMessage, sbdhNamespace } from "./sbdh.ts";
+import { readHeader, readSbdHeader, readXml, type SbdHeader, unusableMessage, sbdhNamespace } from "./sbdh.ts";
 
 export const applicationResponse = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
 
@@ -51,6 +51,9 @@ export interface InboundMls {
   message: XmlTree;
 }
 
+/** Characters of a message whose header need not be read before the whole. */
+const maxReadOnce = 64 * 1024;
+
 /**
  * Reads an MLS in its envelope, or a bare ApplicationResponse. The addressee is not checked, because providers send it
  * to the participant (0235) as well as to the provider (0242). Relations between fields (an RE without issues, …) are
@@ -66,13 +69,14 @@ export function readInbound(xml: string): InboundMls {
     const { id: sbdhId, senderId } = mls;
     return { sbdhId, senderId, receiverId, partyId: receiverId, docTypeId: mlsDocTypeId, mls, message: tree };
   }
-  // Checked before the payload is parsed, which may be large and not for us.
-  const { docTypeId } = readSbdHeader(xml);
-  if (docTypeId !== mlsDocTypeId) {
-    throw unusableMessage(`its document type is ${quoted(docTypeId)}, a Message Level Status is expected`);
+  if (xml.length > maxReadOnce) {
+    // Checked before the payload is parsed, which is large and may not be for us.
+    requireStatus(readSbdHeader(xml));
   }
   const tree = readXml(xml);
-  const { sbdhId, senderId, receiverId } = readHeader(tree, tree.root);
+  const header = readHeader(tree, tree.root);
+  requireStatus(header);
+  const { sbdhId, senderId, receiverId, docTypeId } = header;
   const payloads = tree.children(tree.root).filter((node) => tree.namespace(node) !== sbdhNamespace);
   if (payloads.length !== 1) {
     throw unusableMessage(`the envelope holds ${payloads.length} documents, exactly one is expected`);
@@ -81,6 +85,12 @@ export function readInbound(xml: string): InboundMls {
   const mls = readMls(tree, payload);
   const partyId = endpoint(tree, payload, "ReceiverParty");
   return { sbdhId, senderId, receiverId, docTypeId, partyId, mls, message: tree.subtree(payload) };
+}
+
+function requireStatus({ docTypeId }: SbdHeader): void {
+  if (docTypeId !== mlsDocTypeId) {
+    throw unusableMessage(`its document type is ${quoted(docTypeId)}, a Message Level Status is expected`);
+  }
 }
 
 function readMls(tree: XmlTree, root: XmlNode): Mls {

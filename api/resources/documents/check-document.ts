@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { ValidationError } from "joi";
-
 import {
   type AllowanceOrCharge,
   type DocumentLine,
@@ -29,6 +27,7 @@ import {
   maxAttachments,
   originalMembers,
   setMembers,
+  wrappedDocuments,
   wrappedLine,
 } from "./document-schema.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../../common/db/queryable.ts";
@@ -339,11 +338,9 @@ interface Body extends Record<string, unknown> {
  */
 export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
   const errors: Complaints = new Map();
-  const { value, error } = documentSchemas[kind].validate(body, preferences) as {
-    value: Body;
-    error?: ValidationError;
-  };
-  collectErrors(errors, error?.details ?? []);
+  const { value: wrapped, error } = wrappedDocuments[kind].validate({ document: body }, preferences);
+  const { document: value } = wrapped as { document: Body };
+  collectErrors(errors, error?.details ?? [], { at: [], from: 1 });
   if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
     value.document_lines = await validateLines(value, errors);
   }
@@ -371,8 +368,7 @@ async function validateLines(document: Body, errors: Complaints): Promise<unknow
       await nextTurn();
     }
     const { value, error } = wrappedLine.validate({ line: sent }, { ...preferences, context });
-    const details = (error?.details ?? []).map((detail) => ({ ...detail, path: detail.path.slice(1) }));
-    collectErrors(errors, details, ["document_lines", index]);
+    collectErrors(errors, error?.details ?? [], { at: ["document_lines", index], from: 1 });
     lines.push((value as { line: unknown }).line);
   }
   return lines;

@@ -478,5 +478,8 @@ export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
 };
 export const lineSchema = documentLine.required();
-/** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so the line is one. */
+/** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so document and line are some. */
+export const wrappedDocuments = Object.fromEntries(
+  Object.entries(documentSchemas).map(([kind, document]) => [kind, Joi.object({ document })]),
+) as Readonly<Record<DocumentKind, ObjectSchema>>;
 export const wrappedLine = Joi.object({ line: lineSchema });

@@ -2,8 +2,6 @@ import { createHash, hash, type Hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { v7 as uuid } from "uuid";
-
 import type { Config } from "../../../common/config/config.ts";
 import {
   keepUnusableMessage,
@@ -13,6 +11,7 @@ import {
 import { withDeadline } from "../../../common/runtime/deadline.ts";
 import type { Deps } from "../../../common/runtime/deps.ts";
 import { AppError, asError, refusal } from "../../../common/runtime/errors.ts";
+import { newId } from "../../../common/runtime/new-id.ts";
 import { shortened } from "../../../common/runtime/text.ts";
 import { countContested, ignoredMessages } from "../../../common/service-status/counters-and-histograms.ts";
 import { clientAborted } from "../../context.ts";
@@ -235,7 +234,7 @@ async function storeMessage(
     const sbdhId = shortened(header(req, "x-sbdh-instance-id"), maxIdLength);
     const reason = shortened(read.unusable.replaceAll("\0", "\u{fffd}"), maxReasonLength);
     const beginning = bytes.toString("utf8", 0, keptBytes);
-    await keepUnusableMessage(database, { id: uuid(), sbdhId, reason, beginning, sha256 });
+    await keepUnusableMessage(database, { id: newId(), sbdhId, reason, beginning, sha256 });
     ignoredMessages.inc({ outcome: "unusable" });
     record.logger.warn({ sbdhId, sha256, reason }, "inbound message is not usable: it is kept");
     return { outcome: "unusable", sbdhId };

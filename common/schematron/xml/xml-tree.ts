@@ -90,7 +90,13 @@ export class XmlTree {
   }
 
   child(node: XmlNode, namespace: string, local: string): XmlNode | undefined {
-    return this.children(node).find((at) => this.hasName(at, namespace, local));
+    const { end } = this.columns;
+    for (let at = node + 1; at < (end[node] as number); at = end[at] as number) {
+      if (this.hasName(at, namespace, local)) {
+        return at;
+      }
+    }
+    return undefined;
   }
 
   hasName(node: XmlNode, namespace: string, local: string): boolean {

@@ -3,7 +3,7 @@ import type { ObjectSchema } from "joi";
 import { LosslessNumber } from "lossless-json";
 
 import { parseJsonObject } from "../../../api/http/read-json.ts";
-import { documentSchemas, wrappedLine } from "../../../api/resources/documents/document-schema.ts";
+import { wrappedDocuments, wrappedLine } from "../../../api/resources/documents/document-schema.ts";
 import type { Json } from "../../factories/request.ts";
 import { readGoldens } from "../../factories/golden.ts";
 
@@ -77,7 +77,7 @@ describe("the fast path through the schemas", () => {
       const [line] = body["document_lines"] as unknown[];
       const { document_lines: _lines, ...header } = body;
       const parts: [ObjectSchema, Json][] = [
-        [documentSchemas[kind], { ...header, document_lines: [{}] }],
+        [wrappedDocuments[kind], { document: { ...header, document_lines: [{}] } }],
         [wrappedLine, { line }],
       ];
       let tried = 0;
