@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { buffer } from "node:stream/consumers";
 
 import { PARTICIPANT_META_SCHEME } from "../../common/peppol/identifiers.ts";
 import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId } from "../../common/peppol/mls.ts";
@@ -15,7 +14,7 @@ import {
   unreadableReport,
 } from "./sending-report.ts";
 import { type Parts, takeEnvelope } from "./take-envelope.ts";
-import { type Route, type Exchange, wholeNumber } from "./request-handler.ts";
+import { type Route, type Exchange, readBody, wholeNumber } from "./request-handler.ts";
 import type { Transmissions, Transmission } from "./transmissions.ts";
 import { inboundOf, type Inbound } from "./mls-forwarder.ts";
 import { AppError } from "../../common/runtime/errors.ts";
@@ -181,7 +180,7 @@ async function submit(parts: Parts, { request, query, isDatabaseAway, reply, dro
   if (long !== undefined) {
     throw new AppError(400, `${long} is longer than 255 characters`);
   }
-  const body = await buffer(request);
+  const body = await readBody(request);
   if (isDatabaseAway || parts.trouble.disk === "full") {
     throw new AppError(400, cannotSubmit);
   }
@@ -211,7 +210,7 @@ export function standaloneRoutes(parts: Parts): Route[] {
       path: "/sendsbdh",
       isFaulty: true,
       async handle({ request, query, reply, drop }) {
-        const body = await buffer(request);
+        const body = await readBody(request);
         try {
           const transmission = await takeEnvelope(parts, { body, query, api: "phase4" });
           if (outcomeNamed(transmission.outcome).answer === "lost") {

@@ -132,7 +132,7 @@ function endpoint(tree: XmlTree, party: XmlNode | undefined): string | undefined
   return node === undefined ? undefined : `${tree.attribute(node, "schemeID") ?? ""}:${tree.text(node).trim()}`;
 }
 
-const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<([^\s<>/?!]+)((?:\s+[^\s=<>]+="[^"]*")+)\s*(\/?)>/g;
+const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<([^\s<>/?!]+)((?:\s+[^\s=<>]+="[^"]*"){2,})\s*(\/?)>/g;
 const attribute = /[^\s=]+="[^"]*"/g;
 
 /**

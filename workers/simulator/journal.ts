@@ -1,13 +1,11 @@
-import { closeSync, createReadStream, existsSync, openSync, write } from "node:fs";
+import { closeSync, createReadStream, existsSync, openSync, writeSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { Batcher } from "../../common/runtime/batcher.ts";
 import type { JournalEntry, Transmissions } from "./transmissions.ts";
 
-const maxLines = 500;
 /** Only its own user may read the journal, because it has the documents that were sent to the sandbox. */
 const privateMode = 0o600;
 
@@ -47,40 +45,34 @@ export async function rewriteJournal(path: string, groups: Iterable<readonly obj
   await rename(`${path}.new`, path);
 }
 
-/** Opens for appending; entries that arrive while a write is under way are written together by the next one. */
+/** Opens for appending. The entries of one turn of the event loop are one write, without the thread pool: waking a thread takes longer. */
 export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): Promise<Journal<Entry>> {
   await mkdir(dirname(path), { recursive: true });
   const descriptor = openSync(path, flags, privateMode);
   // Whether an earlier kill, or a write that failed, may have cut a line short: then a line end goes first.
   let isTorn = flags === "a";
-  const appending = new Set<Promise<void>>();
-  const groups = new Batcher<string, void>(
-    async (lines) => {
-      const bytes = Buffer.from((isTorn ? ["", ...lines, ""] : [...lines, ""]).join("\n"));
-      isTorn = true;
-      for (let written = 0; written < bytes.length;) {
-        written += (await writeToFile(descriptor, bytes, written)).bytesWritten;
-      }
-      isTorn = false;
-      return [];
-    },
-    // A full disk refuses every part of a group as it refuses the group.
-    { maxItems: maxLines, isTransient: () => true },
-  );
+  let group: { text: string; isWritten: Promise<void> } | undefined;
+  const writeGroup = (): void => {
+    const bytes = Buffer.from((isTorn ? "\n" : "") + (group?.text ?? ""));
+    group = undefined;
+    isTorn = true;
+    for (let written = 0; written < bytes.length;) {
+      written += writeSync(descriptor, bytes, written);
+    }
+    isTorn = false;
+  };
   return {
     append(entry) {
-      const appended: Promise<void> = groups.add(JSON.stringify(entry)).finally(() => appending.delete(appended));
-      appending.add(appended);
-      return appended;
+      group ??= { text: "", isWritten: nextTurn().then(writeGroup) };
+      group.text += `${JSON.stringify(entry)}\n`;
+      return group.isWritten;
     },
     async close() {
-      await Promise.allSettled(appending);
+      await group?.isWritten.catch(() => undefined);
       closeSync(descriptor);
     },
   };
 }
-
-const writeToFile = promisify(write);
 
 /**
  * Fills the simulator's memory from its journal and opens that for appending. A journal that has grown far beyond the

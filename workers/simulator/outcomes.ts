@@ -1,10 +1,8 @@
-import { text } from "node:stream/consumers";
-
 import type { MlsCode, MlsReason } from "../../common/peppol/mls.ts";
 import { type DecidingLeg, decidingLegs, publicLeg } from "../../common/status/legs.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import { parseJson } from "../../common/runtime/text.ts";
-import type { Route } from "./request-handler.ts";
+import { readBody, type Route } from "./request-handler.ts";
 
 /** How one attempt of the access point to send an envelope ends. */
 export type AttemptResult =
@@ -253,7 +251,7 @@ export const switchRoutes = (forAll: OutcomesForAll, trouble: Trouble): Route[] 
     path,
     // Each request sets all switches of its path, so that what it leaves out is well again.
     async handle({ request, reply }) {
-      const body = parseJson(await text(request));
+      const body = parseJson((await readBody(request)).toString());
       const asked: [string, unknown][] =
         typeof body === "object" && body !== null ? Object.entries(body) : [["", body]];
       const known = asked.map(([name, value]) => [keyOf(name, value), value] as const);

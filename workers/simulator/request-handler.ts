@@ -44,6 +44,15 @@ export interface Route {
   handle: (exchange: Exchange) => Promise<void> | void;
 }
 
+/** The consumers of node:stream put the chunks into a Blob, which takes longer than to receive them. */
+export function readBody(request: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.once("end", () => resolve(Buffer.concat(chunks))).once("error", reject);
+  });
+}
+
 interface HandlerOptions {
   token: string;
   faults: Faults;
