@@ -47,6 +47,12 @@ describe("the Node that runs our commands", () => {
     expect(read("README.md").replaceAll(/\s+/g, " ")).to.include(`Node.js ${describeEngines(engines.node)}`);
   });
 
+  it("is 24 in images, their page and CI's second run", () => {
+    expect(read("Dockerfile").match(/(?<=^FROM node:)\d+/gm)).to.deep.equal(["24", "24", "24"]);
+    expect(read(".ci/run")).to.include('"$package@^24.11.0"');
+    expect(read("docs/deploying.md")).to.include("`Dockerfile` (Node 24,");
+  });
+
   it("is checked by npm before it installs", () => {
     expect(read(".npmrc")).to.match(/^engine-strict=true$/m);
   });
