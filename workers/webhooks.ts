@@ -20,14 +20,17 @@ import { type PeriodicJob, RoundSign } from "./periodic-jobs/periodic-job.ts";
 const restMs = 200;
 /** Longest pause between rounds: a notice may be lost with its connection, and no notice announces a retry that is due. */
 const quietMs = 2_000;
-/** The same without an endpoint. */
-const idleMs = 5_000;
+/** Without an endpoint: pauses until one is looked for, and until the place in the log moves, so that a new endpoint has little to read. */
+const idleMs = 1_000;
+const moveMs = 20_000;
+/** The latter while the feed is held back. */
+const moveSoonMs = 5_000;
 /** Pause after a failed round. */
 const failedMs = 1_000;
 /** While a transaction holds events back, no notice announces its end, so the log is polled. */
 const heldBackMs = 50;
 
-type WebhooksDeps = Pick<Deps, "config" | "database" | "logger" | "statusListener" | "watermark">;
+type WebhooksDeps = Pick<Deps, "config" | "database" | "databaseMonitor" | "logger" | "statusListener" | "watermark">;
 
 /** Dispatches and sends events after every notice of the database and every few seconds, until stopped; rounds never overlap. */
 export function startWebhooks(deps: WebhooksDeps): PeriodicJob {
@@ -39,9 +42,14 @@ export function startWebhooks(deps: WebhooksDeps): PeriodicJob {
   const alarm = new StuckWriterMonitor(deps);
   const sender = new WebhookSender(deps);
   let doneUpTo: bigint | undefined;
+  let quietUntil = -Infinity;
   const sign = new RoundSign();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      if (mayRest(deps, quietUntil)) {
+        await rest(idleMs);
+        continue;
+      }
       let waitMs = failedMs;
       sign.begin();
       try {
@@ -56,6 +64,7 @@ export function startWebhooks(deps: WebhooksDeps): PeriodicJob {
           watch?.close();
           watch = undefined;
           waitMs = idleMs;
+          quietUntil = performance.now() + (isHeldBack ? moveSoonMs : moveMs);
         }
       } catch (error) {
         logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
@@ -79,6 +88,10 @@ export function startWebhooks(deps: WebhooksDeps): PeriodicJob {
     },
   };
 }
+
+/** Whether there is no endpoint, as far as the last heartbeat found. */
+const mayRest = ({ databaseMonitor: { learned } }: WebhooksDeps, until: number): boolean =>
+  learned?.hasEndpoints === false && performance.now() < until;
 
 /** Endpoints that one process serves at a time. Failing ones have places of their own, so that those that hang do not hold up the others. */
 const places = { well: 64, failing: 32 };

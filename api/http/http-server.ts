@@ -240,16 +240,24 @@ function cutOffSlowReaders(
     }
     return { ...reading, looked: reading.looked + 1 };
   };
-  const timer = setInterval(() => {
+  const lookAtAll = (): void => {
     for (const [socket, reading] of readings) {
       readings.set(socket, look(socket, reading));
     }
-  }, windowMs / checksPerWindow).unref();
+  };
+  // Runs while there is a connection.
+  let timer: NodeJS.Timeout | undefined;
   server.on("connection", (socket: Socket) => {
     readings.set(socket, undefined);
-    socket.once("close", () => readings.delete(socket));
+    timer ??= setInterval(lookAtAll, windowMs / checksPerWindow).unref();
+    socket.once("close", () => {
+      readings.delete(socket);
+      if (readings.size === 0) {
+        clearInterval(timer);
+        timer = undefined;
+      }
+    });
   });
-  server.once("close", () => clearInterval(timer));
 }
 
 /**

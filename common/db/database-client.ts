@@ -38,7 +38,7 @@ export const serverKeepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interva
  * would read all documents before it. `jit` is off because a table without an index is still scanned, at a cost so high that PostgreSQL
  * before 18 would compile every such statement, which takes longer than running it.
  */
-const lookUpSettings = { enable_seqscan: "off", jit: "off" };
+export const lookUpSettings = { enable_seqscan: "off", jit: "off" };
 
 /** Settings of a session in the form of the start packet's `options`. */
 export const sessionSettings = (settings: Readonly<Record<string, string | number>>): string =>

@@ -1,4 +1,4 @@
-import { initialState, type DocumentRef, type DocumentState } from "../status/pipeline.ts";
+import { initialState, type DocumentRef, type DocumentState, waitingStates } from "../status/pipeline.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import type { Leg } from "../status/legs.ts";
 import type { PausedWork } from "../operations/paused-work.ts";
@@ -145,6 +145,19 @@ export async function hasQueuedLegs(db: Queryable): Promise<boolean> {
   const rows = await db.query("select from transmissions where open and state = 'queued' limit 1");
   return rows.length > 0;
 }
+
+/** Whether a leg is open, or a document waits for a stage after the first one. */
+export async function isAnythingOpen(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ open: boolean }>(anythingOpen);
+  return row?.open === true;
+}
+
+const anythingOpen = preparedStatement(
+  "is-anything-open",
+  `select exists (select from transmissions where open) or exists (
+     select from documents where failure is null and stage in (${literals(waitingStates.filter((state) => state !== initialState))})
+   ) as open`,
+);
 
 /** Documents with a queued leg of these, of several organizations if possible. */
 export async function sampleLegs(db: Queryable, legs: readonly Leg[], held: HeldBack): Promise<DocumentRef[]> {

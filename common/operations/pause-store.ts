@@ -1,5 +1,5 @@
 import type { PauseCause, PausedThing } from "./paused-work.ts";
-import type { Queryable } from "../db/queryable.ts";
+import { preparedStatement, type Queryable } from "../db/queryable.ts";
 
 export interface Pause extends PausedThing {
   id: string;
@@ -35,13 +35,15 @@ export async function findPausesInForce(
   db: Queryable,
   { endedWithinMs }: { endedWithinMs: number },
 ): Promise<KnownPause[]> {
-  return db.query<KnownPause>(
-    `select id, scope, target, org_id, cause, reason, ended_at::text as ended_at
-     from pauses where ended_at is null or ended_at > now() - make_interval(secs => $1::float8 / 1000)
-     order by id`,
-    [endedWithinMs],
-  );
+  return db.query<KnownPause>(pausesInForce, [endedWithinMs]);
 }
+
+const pausesInForce = preparedStatement(
+  "find-pauses-in-force",
+  `select id, scope, target, org_id, cause, reason, ended_at::text as ended_at
+   from pauses where ended_at is null or ended_at > now() - make_interval(secs => $1::float8 / 1000)
+   order by id`,
+);
 
 /** Pauses in force, the longest first. */
 export async function findOpenPauses(db: Queryable, limit: number): Promise<Pause[]> {

@@ -76,9 +76,7 @@ const rewriteJobsFunction = `
  * and each fetch reads every job that has ended since.
  */
 export async function rewriteJobs(pool: Pool): Promise<Rewriting> {
-  const { rows } = await pool.query<{ outcome: Rewriting }>("select rewrite_jobs($1, $2) as outcome", [
-    minDead,
-    maxJobs,
-  ]);
+  const text = "select rewrite_jobs($1, $2) as outcome";
+  const { rows } = await pool.query<{ outcome: Rewriting }>({ name: "rewrite-jobs", text, values: [minDead, maxJobs] });
   return rows[0]?.outcome ?? "few";
 }

@@ -12,9 +12,10 @@ import { type StageName, stageNames } from "../status/pipeline.ts";
 import type { StageJob, StageQueue, QueueBackend } from "./stage-queues.ts";
 import { withTimeout } from "../runtime/deadline.ts";
 import { leavesUsable } from "../db/own-connection.ts";
-import { serverKeepAlive, sessionSettings, DatabaseClient } from "../db/database-client.ts";
+import { DatabaseClient, lookUpSettings, serverKeepAlive, sessionSettings } from "../db/database-client.ts";
 import { idleConnectionMs } from "../db/data-source.ts";
 import { rewriteJobs } from "./migrate-and-rewrite-jobs.ts";
+import { preparedQuery } from "./prepared-query.ts";
 import { openRedis, queuePrefix, type RedisClient, type RedisServer, type RedisMonitor } from "./redis-client.ts";
 
 /** Event streams are kept short because they are not read. */
@@ -27,7 +28,6 @@ const streams = { events: { maxLen: 1_000 } };
 const workerOptions = {
   lockDuration: 30_000,
   stalledInterval: 20_000,
-  // Seconds after which a worker looks for jobs without a notice: notices are lost only with their connection.
   drainDelay: 30,
   maxStalledCount: 3,
   autorun: false,
@@ -256,6 +256,9 @@ export function openQueueBackend({ redis, redisPrefix, ...options }: QueueBacken
 
 const postgres = withBackend(createPostgresBackend);
 
+/** A worker looks for jobs without a notice after 2 minutes: notices are lost only with their connection, whose end BullMQ notices. */
+const postgresOptions = { ...workerOptions, drainDelay: 120 };
+
 /** BullMQ's statements are short; one that hangs would hold its job and its connection for ever. */
 const statementMs = 60_000;
 
@@ -283,7 +286,7 @@ function openPostgresBackend({
     Client: DatabaseClient,
     connectionString: databaseUrl,
     max: queueConnections({ workers }),
-    options: sessionSettings({ ...serverKeepAlive, search_path: "bullmq" }),
+    options: sessionSettings({ ...serverKeepAlive, ...lookUpSettings, search_path: "bullmq" }),
     application_name: "bullmq",
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleConnectionMs,
@@ -295,7 +298,7 @@ function openPostgresBackend({
   const failFast = pgPool({
     options: pool.options,
     connect: () => pool.connect(),
-    query: (text, params) => pool.query(text, params),
+    query: (text, params) => pool.query(preparedQuery(text, params)),
   });
   const patient = new RetryingPool(pool, logger);
   return {
@@ -308,7 +311,7 @@ function openPostgresBackend({
         processor,
         make: (counted) =>
           logErrors(
-            new postgres.Worker(name, counted, { ...workerOptions, concurrency, connection: patient.view }),
+            new postgres.Worker(name, counted, { ...postgresOptions, concurrency, connection: patient.view }),
             logger,
           ),
         onFailure: (error) => logger.warn({ err: error, queue: name }, "a worker did not start; another one is made"),
@@ -372,7 +375,7 @@ export class RetryingPool {
   private async query(text: string, params?: unknown[]): Promise<unknown> {
     const client = await this.connect();
     try {
-      const result = await client.query(text, params);
+      const result = await client.query(preparedQuery(text, params));
       client.release();
       this.failures = 0;
       return result;

@@ -10,11 +10,20 @@ export function untilNextRound(everyMs: number): number {
 }
 
 const gridMs = 500;
+/** A timer may fire this much too early. */
+const earlyMs = 20;
 
-/** About `ms`: pauses of a second and more end together with others of this process, because each wake-up costs more than its work. */
+/**
+ * At most `ms` and at least half of it: pauses of whole and half seconds end at a multiple of their length, and so together with others
+ * of this process, because each wake-up costs more than its work. Shorter and measured ones are kept.
+ */
 export function pauseTogether(ms: number): number {
-  const endsAt = performance.now() + ms;
-  return ms < 2 * gridMs || !Number.isFinite(ms) ? ms : ms + Math.round(endsAt / gridMs) * gridMs - endsAt;
+  if (ms < 2 * gridMs || ms % gridMs !== 0) {
+    return ms;
+  }
+  const now = performance.now();
+  const untilMultiple = (ofMs: number): number => Math.floor((now + ms + earlyMs) / ofMs) * ofMs - now;
+  return untilMultiple(ms) >= ms / 2 ? untilMultiple(ms) : untilMultiple(ms / 2);
 }
 
 const tickMs = 500;

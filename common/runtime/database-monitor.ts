@@ -8,7 +8,14 @@ import { withDeadline } from "./deadline.ts";
 import type { Database } from "../db/database.ts";
 import { asError } from "./errors.ts";
 import type { Queryable } from "../db/queryable.ts";
-import { recordHeartbeat, removeProcesses, type ServiceProcess, type Sign, refreshHeartbeat } from "./process-store.ts";
+import {
+  type HeartbeatAnswer,
+  recordHeartbeat,
+  refreshHeartbeat,
+  removeProcesses,
+  type ServiceProcess,
+  type Sign,
+} from "./process-store.ts";
 import { isRecovering } from "../recovery/recovery-store.ts";
 import type { Logger } from "./logging.ts";
 import { hasEnded } from "./process-state.ts";
@@ -66,6 +73,7 @@ export class DatabaseMonitor {
   private readonly stopping = new AbortController();
   private readonly intervalMs: number;
   private self: ServiceProcess | undefined;
+  private sign: () => Sign = () => ({});
   private loop: Promise<unknown> = Promise.resolve();
   private checking: Promise<void> | undefined;
   private failure: Error | undefined;
@@ -78,6 +86,8 @@ export class DatabaseMonitor {
   private readonly pulse: DatabaseAnswers;
   private schema: SchemaState = { missing: [], unknown: [] };
   private recovering: boolean | undefined;
+  /** The answer to the last heartbeat, at most a few seconds old; undefined while there is none. */
+  learned: HeartbeatAnswer | undefined;
   private resolveUnusable: (failure: Failure) => void = () => undefined;
   private resolveSilence: (failure: Failure) => void = () => undefined;
 
@@ -105,9 +115,10 @@ export class DatabaseMonitor {
    * @param sign what the process reports of itself between its heartbeats
    * @throws the database's error
    */
-  async start(self: ServiceProcess, sign: () => Sign = () => ({})): Promise<void> {
+  async start(self: ServiceProcess, sign = this.sign): Promise<void> {
     await this.checking;
     this.self = self;
+    this.sign = sign;
     await this.checkOnce();
     if (this.failure !== undefined) {
       throw this.failure;
@@ -248,17 +259,22 @@ export class DatabaseMonitor {
    */
   private async beat(self: ServiceProcess): Promise<SchemaState> {
     const { own, logger } = this.deps;
-    const { others, applied, recovering } = await this.pulse.time(() => recordHeartbeat(own, self));
-    const ended = others.filter(hasEnded).map(({ id }) => id);
+    if (this.failure !== undefined) {
+      // A lock on what the heartbeat reads must not make this process look gone.
+      await refreshHeartbeat(own, self.id, this.sign());
+    }
+    this.learned = await this.pulse.time(() => recordHeartbeat(own, self));
+    const ended = this.learned.others.filter(hasEnded).map(({ id }) => id);
     if (ended.length > 0) {
       logger.warn({ processes: ended }, "processes have ended without a word");
       await removeProcesses(own, ended);
     }
-    this.recovering = recovering;
-    return schemaStateOf(applied);
+    this.recovering = this.learned.recovering;
+    return schemaStateOf(this.learned.applied);
   }
 
   private noteFailure(error: Error): void {
+    this.learned = undefined;
     this.failure = error;
     this.failures += 1;
     this.answeredAt = isAnswer(error) ? performance.now() : this.answeredAt;

@@ -2,7 +2,7 @@ import { newestMigration } from "../db/migrations/migrations.ts";
 import type { StuckJob } from "../service-status/service-snapshot.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { appliedMigrations } from "../db/schema-state.ts";
-import { heartbeatSeconds } from "../db/shared-sql.ts";
+import { heartbeatSeconds, serverStart } from "../db/shared-sql.ts";
 
 export type ProcessKind = "api" | "workers";
 
@@ -25,13 +25,18 @@ export interface ServiceProcess {
 
 type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
 
-/** What a process learns with its heartbeat. */
-interface HeartbeatAnswer {
+/** What a process learns with its heartbeat, so that its periodic jobs need not ask while there is nothing for them. */
+export interface HeartbeatAnswer {
   /** The other processes of the same place. */
   others: LocalProcess[];
   /** Names of the migrations that the database has run. */
   applied: string[];
   recovering: boolean;
+  /** As findServerStart. */
+  server: string;
+  hasRetryRuns: boolean;
+  hasSuspects: boolean;
+  hasEndpoints: boolean;
 }
 
 /** Records that this process is alive, and deletes processes that have been silent for a day. */
@@ -64,7 +69,10 @@ const heartbeat = preparedStatement(
      select (
          select coalesce(json_agg(json_build_object('id', id, 'pid', pid, 'startTicks', start_ticks)), '[]')
          from processes where place = $9 and id <> $1
-       ) as others, ${appliedMigrations} as applied, is_recovering() as recovering`,
+       ) as others, ${appliedMigrations} as applied, is_recovering() as recovering, ${serverStart} as server,
+       exists (select from retry_runs where state = 'running') as has_retry_runs,
+       exists (select from suspect_documents) as has_suspects,
+       exists (select from webhook_endpoints where enabled) as has_endpoints`,
 );
 
 /** What a process reports about itself. */

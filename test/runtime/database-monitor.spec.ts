@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../common/db/migrations/migrations.ts";
 import { heartbeatMs } from "../../common/service-status/service-snapshot.ts";
-import { beginRecovery } from "../../common/recovery/recovery-store.ts";
+import { beginRecovery, findServerStart } from "../../common/recovery/recovery-store.ts";
 import { recordHeartbeat, countWorkers, removeProcesses, findProcesses } from "../../common/runtime/process-store.ts";
 import { UnavailableError } from "../../common/runtime/errors.ts";
 import { thisProcess, describeProcess } from "../../common/runtime/process-state.ts";
@@ -231,6 +231,32 @@ describe("the pulse of a process", () => {
     await until("it is known that it is over", async () => (await databaseMonitor.check()).recovering === false);
     await lock.commit();
     await Promise.all(work);
+  });
+
+  it("is not taken for gone while what its heartbeat reads is locked", async () => {
+    const { databaseMonitor } = runtime.deps;
+    const me = self();
+    await databaseMonitor.start(me);
+    const lock = await openTransaction(db(), (tx) => tx.query("lock table retry_runs in access exclusive mode"));
+    await until("the heartbeat fails", () => databaseMonitor.health().state !== "ok");
+    expect(databaseMonitor.learned).to.equal(undefined);
+    await age(me.id, "1 hour");
+    await until("it has shown that it lives", async () => (await findProcesses(db()))[0]?.lives === true);
+    expect(databaseMonitor.health().state).to.not.equal("ok");
+    await lock.commit();
+    await until("its heart beats again", () => databaseMonitor.health().state === "ok");
+  });
+
+  it("learns with its heartbeat whether there is anything for its jobs", async () => {
+    const { databaseMonitor } = runtime.deps;
+    await databaseMonitor.start(self());
+    const nothing = { recovering: false, hasRetryRuns: false, hasSuspects: false, hasEndpoints: false };
+    expect(databaseMonitor.learned).to.deep.include({ ...nothing, server: await findServerStart(db()) });
+    await db().query("insert into retry_runs (id, filter, actor, reason, total) values ($1, '{}', '{}', 'a test', 0)", [
+      uuid(),
+    ]);
+    await until("it is known", () => databaseMonitor.learned?.hasRetryRuns === true);
+    await db().query("delete from retry_runs");
   });
 
   it("forgets processes that have been silent for a day, and leaves others alone", async () => {

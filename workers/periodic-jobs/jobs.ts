@@ -19,7 +19,15 @@ import { startReplays } from "./message-replays.ts";
 
 export interface JobDeps extends Pick<
   Deps,
-  "config" | "database" | "logger" | "pauses" | "queueBackend" | "queues" | "statusListener" | "watermark"
+  | "config"
+  | "database"
+  | "databaseMonitor"
+  | "logger"
+  | "pauses"
+  | "queueBackend"
+  | "queues"
+  | "statusListener"
+  | "watermark"
 > {
   accessPoint: AccessPoint & Partial<OpenAccessPoint>;
   /** Absent if no recovery can be under way. */
@@ -152,13 +160,21 @@ export function stuckJobs(
   });
 }
 
-const runIdleMs = 5_000;
+const runIdleMs = 1_000;
 /** Pause between two portions, which leaves time for other work. */
 const portionRestMs = 50;
 
 /** Runs retries of many legs or documents in portions; any process continues where another stopped. */
-function startRetryRuns({ database, queues, logger }: Pick<Deps, "database" | "queues" | "logger">): PeriodicJob {
+function startRetryRuns({
+  database,
+  databaseMonitor,
+  queues,
+  logger,
+}: Pick<Deps, "database" | "databaseMonitor" | "queues" | "logger">): PeriodicJob {
   return runPeriodically(async (fail) => {
+    if (databaseMonitor.learned?.hasRetryRuns === false) {
+      return runIdleMs;
+    }
     try {
       return (await advanceOldestRetryRun({ database, queues })) === undefined ? runIdleMs : portionRestMs;
     } catch (error) {
@@ -204,7 +220,7 @@ function startRetention({ database, logger }: Pick<Deps, "database" | "logger">)
   });
 }
 
-const rewritePauseMs = 10_000;
+const rewritePauseMs = 30_000;
 const maxRewritePauseMs = 300_000;
 
 /** Makes the months that come and deletes expired rows, at the start and then every hour. Several processes may do it. */

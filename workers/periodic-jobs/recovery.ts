@@ -9,7 +9,9 @@ import { compareWithAccessPoint, detectRestore, compareWithNotes, recover } from
 import { withTimeout } from "../../common/runtime/deadline.ts";
 import { runPeriodically } from "./periodic-job.ts";
 
-type WatchDeps = Pick<Deps, "database" | "logger" | "config" | "givenNumbers"> & { accessPoint: SendingHistory };
+type WatchDeps = Pick<Deps, "config" | "database" | "databaseMonitor" | "givenNumbers" | "logger"> & {
+  accessPoint: SendingHistory;
+};
 
 const leaseMs = 30_000;
 const renewMs = 10_000;
@@ -17,7 +19,7 @@ const renewMs = 10_000;
 const recoveringMs = 1_000;
 const maxRecoveringMs = 30_000;
 const pausePerWork = 10;
-const idleMs = 5_000;
+const idleMs = 1_000;
 const compareMs = 5_000;
 
 export interface RecoveryJob {
@@ -41,6 +43,9 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   const rounds = runPeriodically(
     async () => {
       const startedAt = performance.now();
+      if (areNotesCompared && isCompared && !underWay && isUnchanged(deps, server)) {
+        return idleMs;
+      }
       try {
         const latest = await findServerStart(deps.database);
         if (latest !== server) {
@@ -65,6 +70,10 @@ export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   );
   return { isUnderWay: () => underWay, stop: () => rounds.stop() };
 }
+
+/** Whether the last heartbeat found the same server as ever, and no recovery. */
+const isUnchanged = ({ databaseMonitor: { learned } }: WatchDeps, server: string): boolean =>
+  learned?.recovering === false && learned.server === server;
 
 /** An access point that hangs must not prevent the start; the comparison is repeated. */
 const compare = ({ database, accessPoint }: WatchDeps): Promise<boolean> =>

@@ -10,6 +10,7 @@ import type { Logger } from "../../common/runtime/logging.ts";
 import {
   type LegPlace,
   type LookedLegs,
+  isAnythingOpen,
   lookAtOpenLegs,
   markOverdueLegs,
   takeWaitingDocuments,
@@ -205,10 +206,14 @@ const maxRestMs = 15_000;
 export function startSweeper(deps: SweepDeps): PeriodicJob {
   const { config, logger } = deps;
   const walks = newLegWalks();
+  let isQuiet = false;
   return runPeriodically(async (fail) => {
     const startedAt = performance.now();
-    let isQuiet = false;
     try {
+      if (isQuiet && !(await isAnythingOpen(deps.database))) {
+        return config.sweepIntervalMs * quietFactor;
+      }
+      isQuiet = false;
       const added = await sweep(deps, walks);
       isQuiet = added === 0 && !legNames.some((leg) => walks[leg].taken.sawSome);
       logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");

@@ -8,7 +8,7 @@ import type { Deps } from "../../common/runtime/deps.ts";
 import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 import { LoopProgress } from "./loop-progress.ts";
 
-const pollMs = 10_000;
+const pollMs = 5_000;
 
 const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
@@ -17,7 +17,7 @@ export class Suspects {
   private keys: ReadonlySet<string> = new Set();
   private polling: PeriodicJob | undefined;
 
-  constructor(private readonly deps: Pick<Deps, "database" | "logger">) {}
+  constructor(private readonly deps: Pick<Deps, "database" | "databaseMonitor" | "logger">) {}
 
   has(ref: DocumentRef): boolean {
     return this.keys.size > 0 && this.keys.has(keyOf(ref));
@@ -27,6 +27,9 @@ export class Suspects {
   async start(): Promise<void> {
     await this.refresh();
     this.polling ??= runPeriodically(async () => {
+      if (this.keys.size === 0 && this.deps.databaseMonitor.learned?.hasSuspects === false) {
+        return pollMs;
+      }
       await this.refresh().catch((error: unknown) =>
         this.deps.logger.debug({ err: asError(error) }, "suspects not read"),
       );
@@ -67,13 +70,14 @@ export interface WatchdogData {
 export async function startPoisonWatchdog({
   config: { databaseUrl, threadMemoryMb, threadSeconds },
   database,
+  databaseMonitor,
   logger,
-}: Pick<Deps, "config" | "database" | "logger">): Promise<{
+}: Pick<Deps, "config" | "database" | "databaseMonitor" | "logger">): Promise<{
   parts: { progress: LoopProgress; suspects: Suspects };
   stop(): Promise<void>;
 }> {
   const progress = new LoopProgress();
-  const suspects = new Suspects({ database, logger });
+  const suspects = new Suspects({ database, databaseMonitor, logger });
   await suspects.start();
   const workerData: WatchdogData = {
     memory: progress.memory,

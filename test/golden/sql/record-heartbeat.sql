@@ -9,4 +9,7 @@ with forgotten as (
      select (
          select coalesce(json_agg(json_build_object('id', id, 'pid', pid, 'startTicks', start_ticks)), '[]')
          from processes where place = $9 and id <> $1
-       ) as others, array(select name from migrations order by timestamp, id) as applied, is_recovering() as recovering
+       ) as others, array(select name from migrations order by timestamp, id) as applied, is_recovering() as recovering, extract(epoch from pg_postmaster_start_time())::text as server,
+       exists (select from retry_runs where state = 'running') as has_retry_runs,
+       exists (select from suspect_documents) as has_suspects,
+       exists (select from webhook_endpoints where enabled) as has_endpoints

@@ -5,6 +5,9 @@ import { startHousekeeping } from "../../../workers/periodic-jobs/jobs.ts";
 import { startSweeper } from "../../../workers/periodic-jobs/sweeper.ts";
 import { type Pipeline, usePipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
+import type { PreparedStatement } from "../../../common/db/queryable.ts";
+
+const isLook = (name: string) => name === "is-anything-open";
 
 describe("what a worker process does beside its jobs", () => {
   const pipeline = usePipeline();
@@ -31,6 +34,26 @@ describe("what a worker process does beside its jobs", () => {
       return (await pipeline.query("select from idempotency_keys")).length === 0;
     });
     await housekeeping.stop();
+  });
+
+  it("asks a single question while nothing is open, and sweeps again as soon as something is", async () => {
+    const { config, database } = pipeline.deps;
+    const asked: string[] = [];
+    const query = (statement: string | PreparedStatement, parameters?: readonly unknown[]) => {
+      asked.push(typeof statement === "string" ? statement : statement.name);
+      return database.query(statement, parameters);
+    };
+    const deps = { ...pipeline.deps, config: { ...config, sweepIntervalMs: 50 }, database: { ...database, query } };
+    const sweeper = startSweeper(deps as Pipeline["deps"]);
+    await until("it only looks", () => asked.filter(isLook).length > 2 && asked.slice(-3).every(isLook));
+    const { id } = await pipeline.create();
+    await pipeline.query("update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour'");
+    await until("it is swept", async () => {
+      const rows = await pipeline.query("select from documents where id = $1 and swept_at is not null", [id]);
+      return rows.length === 1;
+    });
+    await sweeper.stop();
+    await pipeline.query("update documents set stage = 'invalid'");
   });
 
   it("sweeps at once, and logs when it cannot", async () => {
