@@ -16,6 +16,7 @@ import { attributeText, readReference } from "./xml-text.ts";
 /** Estimates for the initial size of the columns; a source with fewer characters per element makes them grow. UBL has 25 to 50. */
 const CHARACTERS_PER_ELEMENT = 24;
 const CHARACTERS_PER_ATTRIBUTE = 64;
+const INT_BYTES = 4;
 
 function grown<T extends Int32Array | Uint8Array>(column: T, capacity: number): T {
   const larger = (column instanceof Int32Array ? new Int32Array(capacity) : new Uint8Array(capacity)) as T;
@@ -49,20 +50,27 @@ class TreeBuilder {
   ) {
     this.capacity = Math.floor(source.length / CHARACTERS_PER_ELEMENT) + 64;
     this.attributeCapacity = Math.floor(source.length / CHARACTERS_PER_ATTRIBUTE) + 64;
-    const column = (): Int32Array => new Int32Array(this.capacity);
-    const attributeColumn = (): Int32Array => new Int32Array(this.attributeCapacity);
-    this.name = column();
-    this.parent = column();
-    this.end = column();
-    this.openAt = column();
-    this.contentStart = column();
-    this.contentEnd = column();
-    this.attributeStart = column();
-    this.flags = new Uint8Array(this.capacity);
-    this.attributeName = attributeColumn();
-    this.attributeValueStart = attributeColumn();
-    this.attributeValueEnd = attributeColumn();
-    this.attributeNeedsDecoding = new Uint8Array(this.attributeCapacity);
+    const { capacity, attributeCapacity } = this;
+    // One piece of memory, because asking for each column's own takes a third of the time that a small document takes.
+    const memory = new ArrayBuffer(INT_BYTES * (7 * capacity + 3 * attributeCapacity) + capacity + attributeCapacity);
+    let used = 0;
+    const column = (length: number): Int32Array => {
+      const made = new Int32Array(memory, used, length);
+      used += INT_BYTES * length;
+      return made;
+    };
+    this.name = column(capacity);
+    this.parent = column(capacity);
+    this.end = column(capacity);
+    this.openAt = column(capacity);
+    this.contentStart = column(capacity);
+    this.contentEnd = column(capacity);
+    this.attributeStart = column(capacity);
+    this.attributeName = column(attributeCapacity);
+    this.attributeValueStart = column(attributeCapacity);
+    this.attributeValueEnd = column(attributeCapacity);
+    this.flags = new Uint8Array(memory, used, capacity);
+    this.attributeNeedsDecoding = new Uint8Array(memory, used + capacity, attributeCapacity);
     this.name[0] = -1;
     this.contentEnd[0] = source.length;
     this.flags[0] = HAS_CHILDREN | NEEDS_DECODING;
