@@ -1,9 +1,11 @@
 import { expect } from "chai";
 
+import { buildMls } from "../../factories/mls.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../setup/api.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { startSilentProxy, type SilentProxy } from "../../setup/http/silent-proxy.ts";
+import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
 
@@ -56,6 +58,11 @@ describe("api/http/limit-memory-and-time: every request has a deadline", () => {
       call(api, "PUT", document, { body: buildInvoiceRequest() }),
       create(),
       create({ "idempotency-key": "hangs" }),
+      call(api, "POST", "/network/inbound", {
+        token: null,
+        body: buildMls({ referenceId: id }),
+        headers: { "content-type": "application/xml", "x-token": testSecrets.inboundToken },
+      }),
       ...Array.from({ length: 20 }, () => call(api, "GET", document)),
     ];
     for (const answer of await Promise.all(asked)) {
