@@ -58,6 +58,7 @@ export const findingJson = (row: string, ruleSet: "ruleSet" | "rule_set"): strin
 /** SQL: an upper bound of the bytes of the largest file of the document `d`. */
 export const maxFileBytes = `greatest(d.size_bytes, (
   select max(get_byte(tail, 0) + get_byte(tail, 1) * 256 + get_byte(tail, 2) * 65536 + get_byte(tail, 3) * 16777216)
-  from document_xml x cross join lateral (select ${lengthTail("x.packed")} as tail) t
-  where x.org_id = d.org_id and x.document_id = d.id
+  from revision_files f cross join lateral (values (f.ubl), (f.tax_data), (f.withdrawal)) as x (packed)
+  cross join lateral (select ${lengthTail("x.packed")} as tail) t
+  where f.org_id = d.org_id and f.document_id = d.id
 ))`;

@@ -1,4 +1,4 @@
-import { type Leg, decidingLegs, legNames, legTraits } from "../status/legs.ts";
+import { type Leg, type XmlForm, decidingLegs, legNames, legTraits } from "../status/legs.ts";
 import {
   type FailureClass,
   type LegState,
@@ -90,6 +90,23 @@ export const formOfLeg = (leg: string): string => caseOfLeg(leg, (name) => `'${l
 /** SQL: the form of the tax data document that a leg carries; null on the others. */
 export const taxDataFormOfLeg = (leg: string): string =>
   caseOfLeg(leg, (name) => (legTraits[name].carriesTaxData ? `'${legTraits[name].form}'` : null));
+
+const byForm = (form: string, columns: Record<XmlForm, string>): string =>
+  `case ${form} ${Object.entries(columns)
+    .map(([name, sql]) => `when '${name}' then ${sql}`)
+    .join(" ")} end`;
+
+/** SQL: the packed XML of a form, of the row `files` of revision_files; null where it has none. */
+export const xmlOfForm = (files: string, form: string): string =>
+  byForm(form, {
+    ubl: `${files}.ubl`,
+    "tax-data": `whole_tax_data(${files}.tax_data, ${files}.ubl)`,
+    withdrawal: `${files}.withdrawal`,
+  });
+
+/** SQL: its digest. */
+export const digestOfForm = (files: string, form: string): string =>
+  `encode(${byForm(form, { ubl: `${files}.ubl_sha256`, "tax-data": `${files}.tax_data_sha256`, withdrawal: `${files}.withdrawal_sha256` })}, 'hex')`;
 
 /** SQL: whether a leg decides anything of its document. */
 export const isDecidingLeg = (leg: string): string => `${leg} in (${literals(decidingLegs)})`;

@@ -43,6 +43,22 @@ export async function packReport(text: string, certificate: string): Promise<Buf
   return packWith(text, Buffer.concat([dictionaryFor(base), bytes]), Buffer.concat([headOf(kept), digest]));
 }
 
+/** A tax data document contains the UBL that it reports, which zlib sees where both fit into its window of 32 kB. */
+const maxSharedUbl = 28_000;
+
+/**
+ * A tax data document that is stored in one statement with the UBL of its revision, which is its dictionary: `whole_tax_data` adds it for
+ * `unpackText`.
+ *
+ * @param ubl undefined where it is stored already
+ */
+export function packTaxData(text: string, ubl: string | undefined): Promise<Buffer> {
+  const { base, kept } = ublDictionary;
+  return ubl === undefined || ubl.length > maxSharedUbl
+    ? packText(text, "xml")
+    : packWith(text, Buffer.concat([dictionaryFor(base), Buffer.from(ubl, "utf8")]), headOf(kept));
+}
+
 async function packWith(text: string, dictionary: Buffer, head: Buffer): Promise<Buffer> {
   const bytes = Buffer.from(text, "utf8");
   const options = { level, dictionary };
@@ -60,25 +76,30 @@ export async function unpackText(stored: Uint8Array): Promise<string> {
   if (!isPacked(bytes)) {
     throw new Error("a stored text is not packed as this release packs");
   }
+  if (unpackedLength(bytes) < maxSyncBytes) {
+    return unpackNow(bytes).toString("utf8");
+  }
   const { dictionary, from } = readHead(bytes);
-  const options = { dictionary };
-  const packed = bytes.subarray(from, -lengthBytes);
-  const isShort = unpackedLength(bytes) < maxSyncBytes;
-  return (isShort ? inflateSync(packed, options) : await inflateAsync(packed, options)).toString("utf8");
+  return (await inflateAsync(bytes.subarray(from, -lengthBytes), { dictionary })).toString("utf8");
+}
+
+function unpackNow(bytes: Buffer): Buffer {
+  const { dictionary, from } = readHead(bytes);
+  return inflateSync(bytes.subarray(from, -lengthBytes), { dictionary });
 }
 
 /** The dictionary, and where the text begins after it. */
 function readHead(bytes: Buffer): { dictionary: Buffer; from: number } {
   const number = bytes.readUInt8(headLength - 1);
-  if (number !== certificateDictionary.whole) {
+  const shared = [certificateDictionary, ublDictionary].find(({ whole }) => whole === number);
+  if (shared === undefined) {
     return { dictionary: dictionaryFor(number), from: headLength };
   }
   const begin = headLength + lengthBytes;
   const end = begin + bytes.readUInt32BE(headLength);
-  return {
-    dictionary: Buffer.concat([dictionaryFor(certificateDictionary.base), bytes.subarray(begin, end)]),
-    from: end,
-  };
+  const added = bytes.subarray(begin, end);
+  const addition = shared === ublDictionary ? unpackNow(added) : added;
+  return { dictionary: Buffer.concat([dictionaryFor(shared.base), addition]), from: end };
 }
 
 function dictionaryFor(number: number): Buffer {
@@ -301,6 +322,9 @@ export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
  * a `whole` one, as whole_report returns it, its bytes.
  */
 const certificateDictionary = { kept: 0x85, whole: 0x86, base: 0x83 } as const;
+
+/** The same of a tax data document, with the UBL of its revision: a `whole` one, as whole_tax_data returns it, has it packed. */
+const ublDictionary = { kept: 0x87, whole: 0x88, base: 0x81 } as const;
 
 export const dictionaryOf = { xml: 0x81, amounts: 0x82, report: 0x83, message: 0x84 } as const;
 

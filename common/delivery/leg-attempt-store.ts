@@ -1,4 +1,5 @@
 import type { TaxDataType } from "../peppol/tax-data.ts";
+import type { XmlForm } from "../status/legs.ts";
 import {
   legMove,
   canMoveLeg,
@@ -9,7 +10,7 @@ import {
   type LogEventName,
 } from "../status/status.ts";
 import { processFirstPerKey, type OrDeferred, deferred } from "../runtime/batcher.ts";
-import { binaryArray, inAnyPart, arrayRows, commitMark, literals } from "../db/shared-sql.ts";
+import { binaryArray, arrayRows, commitMark, literals } from "../db/shared-sql.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import {
   legById,
@@ -80,8 +81,11 @@ export async function claimLegs(
 
 const move = legMove("queued", "sending");
 
-/** Of a leg that is sent again, whose document is locked. */
-const isStored = `x.document_id = ${inAnyPart("c.document_id")} and x.revision = c.revision and x.form = ${taxDataFormOfLeg("c.leg")}`;
+/** The digest and the bytes of the one leg of a revision that carries this form. */
+const reportOfRevision = (form: XmlForm): string =>
+  ["decode(xml_sha256, 'hex')", "packed"]
+    .map((value) => `(array_agg(${value}) filter (where ${taxDataFormOfLeg("leg")} = '${form}'))[1]`)
+    .join(", ");
 
 const claimLegsStatement = preparedStatement(
   "claim-legs",
@@ -103,12 +107,13 @@ const claimLegsStatement = preparedStatement(
        returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.resent_as, b.sbd_sha256, b.packed, b.xml_sha256,
          b.tax_data_type, b.updated_at as queued_at
      ), stored as (
-       insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-       select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, packed, xml_sha256
-       from claimed c where packed is not null and (select true from document_xml x where ${isStored}) is null
-     ), stored_again as (
-       update document_xml x set packed = c.packed, sha256 = c.xml_sha256
-       from claimed c where ${isStored} and c.packed is not null and x.sha256 <> c.xml_sha256
+       insert into revision_files as f (document_id, revision, org_id, tax_data_sha256, tax_data, withdrawal_sha256, withdrawal)
+       select document_id, revision, org_id, ${reportOfRevision("tax-data")}, ${reportOfRevision("withdrawal")}
+       from claimed where packed is not null group by document_id, revision, org_id
+       on conflict (document_id, revision) do update set
+         tax_data_sha256 = coalesce(excluded.tax_data_sha256, f.tax_data_sha256), tax_data = coalesce(excluded.tax_data, f.tax_data),
+         withdrawal_sha256 = coalesce(excluded.withdrawal_sha256, f.withdrawal_sha256), withdrawal = coalesce(excluded.withdrawal, f.withdrawal)
+       where excluded.tax_data_sha256 is distinct from f.tax_data_sha256 or excluded.withdrawal_sha256 is distinct from f.withdrawal_sha256
      ), logged as (${insertLogRows(
        legRows({
          from: "claimed",

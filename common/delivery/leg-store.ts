@@ -1,7 +1,7 @@
 import type { TaxDataType } from "../peppol/tax-data.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import { legTraits, type Leg } from "../status/legs.ts";
+import type { Leg } from "../status/legs.ts";
 import type { DocumentRef } from "../status/pipeline.ts";
 import { openLegStates, possiblyOutLegStates, type FailureClass, type LegState } from "../status/status.ts";
 import { preparedStatement, type Queryable, type TextQueryable, type TextRows } from "../db/queryable.ts";
@@ -13,6 +13,7 @@ import {
   legsWith,
   taxDataFormOfLeg,
   formOfLeg,
+  xmlOfForm,
   isAbandonedSend,
   latestReport,
   type HoldTimeouts,
@@ -119,8 +120,8 @@ const findSendableLegsStatement = preparedStatement(
        coalesce(t.known_to_access_point, false) as is_known, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country, t.created_at,
        ${latestEnvelopeDigest("t")} as sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
-       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
-       x.packed as ubl, r.packed as tax_data,
+       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, f.amounts,
+       f.ubl, ${xmlOfForm("r", taxDataFormOfLeg("t.leg"))} as tax_data,
        ${envelopeOfLeg("c3")} as billing_sbdh_id,
        coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
          select from transmissions e
@@ -142,10 +143,8 @@ const findSendableLegsStatement = preparedStatement(
        ) else t.revision end as revision
      ) source
      left join document_revisions h on h.document_id = t.document_id and h.revision = source.revision
-     join document_amounts a on a.document_id = t.document_id and a.revision = source.revision
-     join document_xml x on x.document_id = t.document_id and x.revision = source.revision and x.form = '${legTraits.c3.form}'
-     left join document_xml r on r.document_id = t.document_id and r.revision = t.revision
-       and r.form = ${taxDataFormOfLeg("t.leg")}
+     join revision_files f on f.document_id = t.document_id and f.revision = source.revision
+     left join revision_files r on r.document_id = t.document_id and r.revision = t.revision
      left join transmissions c3 on c3.document_id = t.document_id and c3.revision = source.revision and c3.leg = 'c3'
        and c3.state <> 'not_required'
      order by o.nth, t.leg`,
@@ -200,19 +199,19 @@ export const selectLegs = (
 ): Promise<TextRows> =>
   db.queryText(
     `select t.leg, t.state, t.id as sbdh_id, ${envelopeOfLeg("t")} as envelope_id, t.sender_id, t.receiver_id, ${exchangeColumns("t")}, t.country,
-       ${withXml ? "x.packed" : "null::bytea"} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
+       ${withXml ? xmlOfForm("f", formOfLeg("t.leg")) : "null::bytea"} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
        t.tax_data_type, t.attempts, t.sent_at,
        t.mls_received_at, t.mls_overdue_at, t.updated_at, ${actingColumns("t")}
      from documents d
      join transmissions t on t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
-     ${withXml ? xmlOfLegs : ""}
+     ${withXml ? filesOfDocument : ""}
      where d.org_id = $1 and d.id = $2
      order by t.leg`,
     [orgId, id],
   );
 
-const xmlOfLegs = `left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.revision = d.revision
-       and x.form = ${formOfLeg("t.leg")}`;
+const filesOfDocument =
+  "left join revision_files f on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision";
 
 export const legRows = (found: TextRows): Promise<LegRow[]> =>
   Promise.all(

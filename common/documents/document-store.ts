@@ -16,6 +16,7 @@ import {
 } from "./settlement-store.ts";
 import type { DocumentState } from "../status/pipeline.ts";
 import type { XmlForm } from "../status/legs.ts";
+import { digestOfForm, xmlOfForm } from "../db/leg-sql.ts";
 import { type OverallStatus, overallStatuses } from "../status/status.ts";
 import { documentKindNames } from "./document-kinds.ts";
 
@@ -86,7 +87,7 @@ export const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_stat
 
 /** Columns of a DocumentRow; they need the CTE creditsOfOriginals. Amounts are null after a correction. */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;
 
 /** A row of `documentColumns` before it is unpacked. */
@@ -99,13 +100,13 @@ export const unpackRow = async <Packed extends PackedRow>(
   amounts: await unpackJson(row.amounts),
 });
 
-export const amountsOfDocument = `document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision`;
+export const filesOfDocument = `revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision`;
 
 const findDocumentStatement = preparedStatement(
   "find-document",
   `with ${creditsOfOriginals("(select $3::uuid as id)")}
-    select ${documentColumns} from documents d left join ${amountsOfDocument}
+    select ${documentColumns} from documents d left join ${filesOfDocument}
     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 );
 
@@ -132,10 +133,9 @@ export async function findDocumentXml(
 ): Promise<DocumentXmlRow | undefined> {
   const [row] = await db.query<Omit<DocumentXmlRow, "xml"> & { xml: Uint8Array | null }>(
     `select d.document_sequence, coalesce($5::int, d.revision) as revision, d.revision as current_revision, d.stage,
-       x.packed as xml, x.sha256
+       ${xmlOfForm("f", "$4::text")} as xml, ${digestOfForm("f", "$4::text")} as sha256
      from documents d
-     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = $4
-       and x.revision = coalesce($5::int, d.revision)
+     left join revision_files f on f.org_id = d.org_id and f.document_id = d.id and f.revision = coalesce($5::int, d.revision)
      where d.org_id = $1 and d.kind = $2 and d.id = $3`,
     [orgId, kind, id, form, revision ?? null],
   );
@@ -165,7 +165,7 @@ export const selectReadableDocument = (
     `select d.document_sequence, w.revision, d.revision as current_revision, d.stage,
        case when w.revision = d.revision then d.overall_status else v.overall_status end as overall_status,
        coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
-       x.packed as xml, x.sha256,
+       f.ubl as xml, encode(f.ubl_sha256, 'hex') as sha256,
        coalesce((
          select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)
          from validation_findings f
@@ -182,8 +182,7 @@ export const selectReadableDocument = (
      from documents d
      cross join lateral (select coalesce($4::int, d.revision) as revision) w
      left join document_revisions v on v.document_id = d.id and v.revision = w.revision
-     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = 'ubl'
-       and x.revision = w.revision
+     left join revision_files f on f.org_id = d.org_id and f.document_id = d.id and f.revision = w.revision
      where d.org_id = $1 and d.kind = $2 and d.id = $3`,
     [orgId, kind, id, revision ?? null],
   );
@@ -261,9 +260,9 @@ with page as materialized (${page}), sized as (
   select id, size_bytes, row_number() over newest as nth, sum(size_bytes) over newest as bytes
   from sized window newest as (order by id desc)
 )
-select d.id, d.org_id, d.kind, d.document_sequence, d.issue_date::text as issue_date, x.packed as ubl,
+select d.id, d.org_id, d.kind, d.document_sequence, d.issue_date::text as issue_date, f.ubl,
   (select count(*)::int from page) as found
 from documents d
-left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = 'ubl' and x.revision = d.revision
+left join ${filesOfDocument}
 where d.id = any(array(select id from measured where nth <= $3 and bytes - size_bytes < $4))
 order by d.id desc`;

@@ -5,6 +5,7 @@ import type { Queryable } from "../db/queryable.ts";
 import { maxFileBytes, findingJson } from "../db/document-sql.ts";
 import type { DocumentKey } from "./document-store.ts";
 import {
+  digestOfForm,
   isOfEnvelope,
   isOfLeg,
   taxDataFormOfLeg,
@@ -12,6 +13,7 @@ import {
   type LegAddress,
   latestReport,
   wholeReport,
+  xmlOfForm,
 } from "../db/leg-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
 import { findStatusLog } from "../status/status-store.ts";
@@ -65,8 +67,7 @@ export async function findEvidenceRevisions(db: Queryable, { orgId, id }: Subjec
        case when n = d.revision then d.overall_status else v.overall_status end as overall_status,
        case when n = d.revision then d.participant_status else v.participant_status end as participant_status,
        case when n = d.revision then d.fta_status else v.fta_status end as fta_status,
-       exists (select from document_amounts a where a.document_id = d.id and a.revision = n) as is_priced,
-       exists (select from document_xml x where x.document_id = d.id and x.revision = n and x.form = '${legTraits.c3.form}') as is_rendered,
+       f.amounts is not null as is_priced, f.ubl is not null as is_rendered,
        (
          select l.detail ->> 'rule_set' from status_log l
          where l.org_id = d.org_id and l.document_id = d.id and l.revision = n and l.stage = 'validation'
@@ -75,6 +76,7 @@ export async function findEvidenceRevisions(db: Queryable, { orgId, id }: Subjec
        ) as rule_set
      from documents d cross join generate_series(1, d.revision) n
      left join document_revisions v on v.document_id = d.id and v.revision = n
+     left join revision_files f on f.document_id = d.id and f.revision = n
      where d.org_id = $1 and d.id = $2 order by n`,
     [orgId, id],
   );
@@ -132,10 +134,8 @@ export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): P
        (select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
         where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg and ${isOfEnvelope("l", "t")}) as sbd_sha256,
        exists (select from sending_reports r where ${isOfLeg("r", "t")}) as has_report,
-       x.form is not null as has_tax_data
-     from transmissions t
-     left join document_xml x on x.document_id = t.document_id and x.revision = t.revision
-       and x.form = ${taxDataFormOfLeg("t.leg")}
+       ${digestOfForm("f", taxDataFormOfLeg("t.leg"))} is not null as has_tax_data
+     from transmissions t left join revision_files f on f.document_id = t.document_id and f.revision = t.revision
      where t.org_id = $1 and t.document_id = $2 order by t.revision, t.leg`,
     [orgId, id],
   );
@@ -189,14 +189,14 @@ export const loadVersion = (db: Queryable, { orgId, id }: Subject, version: Vers
     [orgId, id, version],
   );
 
-const amounts = `select a.packed as content from document_amounts a
+const amounts = `select f.amounts as content from revision_files f
   where org_id = $1 and document_id = $2 and revision = $3`;
 
 export const loadAmounts = async (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
   unpackText(await load(db, amounts, [orgId, id, revision]));
 
-const xml = `select x.packed as content from document_xml x
-  where org_id = $1 and document_id = $2 and revision = $3 and form = $4`;
+const xml = `select ${xmlOfForm("f", "$4::text")} as content from revision_files f
+  where org_id = $1 and document_id = $2 and revision = $3`;
 
 export const loadXml = async (
   db: Queryable,

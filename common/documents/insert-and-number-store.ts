@@ -7,7 +7,6 @@ import { binaryArray, commitMark, serverStart, profileVersion, inAnyPart, arrayR
 import { insertLogRows } from "../db/log-sql.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import { storeSearchText } from "../search/search-text-store.ts";
-import { legTraits } from "../status/legs.ts";
 import { unpackText } from "../db/packed-text.ts";
 
 export interface ReferenceUse {
@@ -286,8 +285,6 @@ export interface NewSentXml {
   sizeBytes: number;
 }
 
-const form = legTraits.c3.form;
-
 /**
  * Stores a document with its XML under the number that it brings.
  *
@@ -315,9 +312,9 @@ export const isNumberConflict = (error: unknown): boolean => violatedIndex(error
  * `sentXmlParameters` from the parameter `first` on.
  */
 export const storeSentXml = (owners: string, first: number): string => `sent as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select id, revision, '${form}', org_id, $${first}::bytea, $${first + 1}::text from ${owners} where $${first}::bytea is not null
-  on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
+  insert into revision_files (document_id, revision, org_id, ubl, ubl_sha256)
+  select id, revision, org_id, $${first}::bytea, decode($${first + 1}::text, 'hex') from ${owners} where $${first}::bytea is not null
+  on conflict (document_id, revision) do update set ubl = excluded.ubl, ubl_sha256 = excluded.ubl_sha256
 )`;
 
 export const sentXmlParameters = (sentXml: NewSentXml | undefined): unknown[] => [
@@ -327,11 +324,11 @@ export const sentXmlParameters = (sentXml: NewSentXml | undefined): unknown[] =>
 
 /** SQL: CTE that copies the XML of the revision before to a new one. XML that came with a correction stays. */
 export const keepSentXml = (owners: string): string => `kept as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select x.document_id, x.revision + 1, x.form, x.org_id, x.packed, x.sha256
+  insert into revision_files (document_id, revision, org_id, ubl, ubl_sha256)
+  select f.document_id, f.revision + 1, f.org_id, f.ubl, f.ubl_sha256
   from (select id, revision from ${owners}) o
-  join document_xml x on x.document_id = ${inAnyPart("o.id")} and x.revision = o.revision - 1 and x.form = '${form}'
-  on conflict (document_id, revision, form) do nothing
+  join revision_files f on f.document_id = ${inAnyPart("o.id")} and f.revision = o.revision - 1
+  on conflict (document_id, revision) do nothing
 )`;
 
 /** Stores one document under the number that it brings ($9); nothing, and `lost`, where a document that was deleted had it. */
@@ -429,11 +426,11 @@ export async function loadSentXml(
   if (documents.length === 0) {
     return new Map();
   }
-  const rows = await db.query<{ id: string; packed: Uint8Array }>(
-    `select x.document_id as id, x.packed
+  const rows = await db.query<{ id: string; ubl: Uint8Array }>(
+    `select f.document_id as id, f.ubl
      from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]")} as r (id, revision, org_id)
-     join document_xml x on x.document_id = r.id and x.revision = r.revision and x.form = '${form}' and x.org_id = r.org_id`,
+     join revision_files f on f.document_id = r.id and f.revision = r.revision and f.org_id = r.org_id`,
     [documents.map(({ id }) => id), documents.map(({ revision }) => revision), documents.map(({ orgId }) => orgId)],
   );
-  return new Map(await Promise.all(rows.map(async ({ id, packed }) => [id, await unpackText(packed)] as const)));
+  return new Map(await Promise.all(rows.map(async ({ id, ubl }) => [id, await unpackText(ubl)] as const)));
 }

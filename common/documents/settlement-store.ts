@@ -79,11 +79,11 @@ const findStatement = preparedStatement(
        c.accounting_supplier_party as supplier, c.accounting_customer_party as customer, d.overall_status,
        ${isWithdrawn("d")} as withdrawn, d.overall_status in (${literals(correctableStatuses)}) and exists (
          select from transmissions t where t.document_id = d.id and t.leg = 'c3' and ${isDelivered("t")}) as delivered, d.tax_inclusive_amount::text as total,
-       p.packed as amounts, case when p.packed is null then d.document end as document, k.credited, k.credited_by_category,
+       p.amounts, case when p.amounts is null then d.document end as document, k.credited, k.credited_by_category,
        c.invoice_type_code not in (${literals([...outOfScopeTypes])}) as is_taxed,
        (d.tax_inclusive_amount + greatest(c.rounding_amount, 0))::text as charged, a.deducted, a.deducted_by
      from documents d
-     left join document_amounts p on p.org_id = d.org_id and p.document_id = d.id and p.revision = d.revision and d.corrected_at is null
+     left join revision_files p on p.org_id = d.org_id and p.document_id = d.id and p.revision = d.revision and d.corrected_at is null
      cross join lateral json_to_record(d.document) as c (document_currency_code text, tax_exchange_rate json,
        accounting_supplier_party json, accounting_customer_party json, invoice_type_code text, rounding_amount numeric)
      cross join lateral (
@@ -192,14 +192,14 @@ export interface SettlementColumns {
 export const correctedOriginals = (creditNote: string): string => `
   select jsonb_agg(jsonb_build_object('number', o.document_sequence, 'namedBy', m.named_by, 'issueDate', o.issue_date,
     'currency', o.document ->> 'document_currency_code', 'categories', m.categories,
-    'amounts', encode(p.packed, 'base64'), 'document', case when p.packed is null then o.document end,
+    'amounts', encode(p.amounts, 'base64'), 'document', case when p.amounts is null then o.document end,
     'before', (
       select coalesce(sum(net::numeric), 0)::text
       from (select s.categories from ${standingCredits("o")} and n.id < ${creditNote}.id) b
       cross join lateral (select value ->> 0 as net from jsonb_each(b.categories)) c
     )) order by m.position)
   from settlements m join documents o on o.id = m.original_id
-  left join document_amounts p on p.org_id = o.org_id and p.document_id = o.id and p.revision = o.revision
+  left join revision_files p on p.org_id = o.org_id and p.document_id = o.id and p.revision = o.revision
     and o.corrected_at is null
   where m.org_id = ${creditNote}.org_id and m.credit_note_id = ${creditNote}.id
     and ${creditNote}.kind in (${creditNoteKinds})`;

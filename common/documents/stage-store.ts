@@ -1,15 +1,15 @@
 import type { DocumentKind, TradeDocument } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { VatFigures } from "../pricing/vat-shares.ts";
-import { legTraits, type DecidingLeg } from "../status/legs.ts";
+import type { DecidingLeg } from "../status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../status/pipeline.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, binaryArray, commitMark, inAnyPart } from "../db/shared-sql.ts";
-import { unpackJson, unpackText, packText, type TextSort } from "../db/packed-text.ts";
+import { unpackJson, unpackText, packTaxData, packText } from "../db/packed-text.ts";
 import { insertLogRows, legRows } from "../db/log-sql.ts";
 import type { Finding, FindingTotals } from "../rules/finding.ts";
 import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
-import { stateToSend, taxDataFormOfLeg } from "../db/leg-sql.ts";
+import { stateToSend } from "../db/leg-sql.ts";
 import type { LegClaim } from "../delivery/leg-attempt-store.ts";
 
 /**
@@ -101,17 +101,6 @@ export async function chunkBySize(
   return parts;
 }
 
-const without = (column: string) => ({ column: `null as ${column}`, join: "" });
-const withAmounts = {
-  column: "a.packed as amounts",
-  join: "left join document_amounts a on a.document_id = d.id and a.revision = d.revision",
-};
-const withUbl = {
-  column: "x.packed as ubl",
-  join: `left join document_xml x
-    on x.document_id = d.id and x.revision = d.revision and x.form = '${legTraits.c3.form}'`,
-};
-
 /** The documents of the batch that still wait in `from`; an earlier run of the same job has done the others. */
 export async function loadWaiting(
   db: Queryable,
@@ -119,16 +108,14 @@ export async function loadWaiting(
   refs: readonly DocumentRef[],
   needs: StageNeeds = {},
 ): Promise<PackedDocument[]> {
-  const amounts = needs.amounts === true ? withAmounts : without("amounts");
-  const ubl = needs.ubl === true ? withUbl : without("ubl");
-  const name = ["load-waiting", ...Object.keys(needs).filter((need) => needs[need as keyof StageNeeds])].join("-");
+  const needed = (["amounts", "ubl"] as const).filter((need) => needs[need]);
   const statement = preparedStatement(
-    name,
+    ["load-waiting", ...needed].join("-"),
     `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document,
        encode(d.accepted_amounts_digest, 'hex') as accepted_amounts_sha256,
        d.request_id, d.traceparent, d.business_profile_id, now() as read_at, d.likeness,
-       ${amounts.column}, ${ubl.column}
-       from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,
+       ${needs.amounts === true ? "f.amounts" : "null as amounts"}, ${needs.ubl === true ? "f.ubl" : "null as ubl"}
+       from ${waitingOfGroup} ${needed.length === 0 ? "" : "left join revision_files f on f.document_id = d.id and f.revision = d.revision"}`,
   );
   return db.query<PackedDocument>(statement, groupParameters(refs, from));
 }
@@ -265,8 +252,6 @@ async function advanceParameters(advances: readonly DocumentProgress[]): Promise
     id,
     ...(Object.assign({}, ...each.map(({ makes }) => makes)) as StageProducts),
   }));
-  const priced = made.filter(({ amounts }) => amounts !== undefined);
-  const rendered = made.flatMap(({ id, ubl }) => (ubl === undefined ? [] : [{ id, ...ubl }]));
   const judged = made.flatMap(({ id, verdict }) => (verdict === undefined ? [] : [{ id, ...verdict }]));
   const findings = judged.flatMap(({ id, ruleSet, findings: found, totals }) =>
     found.map(({ places: _p, written: _w, diagnostics: _d, properties: _o, ...finding }, position) => ({
@@ -278,7 +263,7 @@ async function advanceParameters(advances: readonly DocumentProgress[]): Promise
     })),
   );
   const legs = judged.flatMap((verdict) => verdict.legs);
-  const reports = legs.flatMap(({ id, claim }) => (claim?.taxData === undefined ? [] : [{ id, ...claim.taxData }]));
+  const files = (await Promise.all(made.map(packFiles))).filter(({ bytes }) => bytes.some((each) => each !== null));
   return [
     moves.map(({ id }) => id),
     moves.map(({ revision }) => revision),
@@ -292,27 +277,32 @@ async function advanceParameters(advances: readonly DocumentProgress[]): Promise
     steps.map(({ to }) => to),
     steps.map(({ durationMs }) => Math.round(durationMs)),
     steps.map(({ detail }) => (detail === null ? null : JSON.stringify(detail))),
-    priced.map(({ id }) => id),
-    await packed(
-      "amounts",
-      priced.map(({ amounts }) => JSON.stringify(amounts)),
-    ),
-    rendered.map(({ id }) => id),
-    await packed(
-      "xml",
-      rendered.map(({ xml }) => xml),
-    ),
-    rendered.map(({ sha256 }) => sha256),
     JSON.stringify(findings),
     JSON.stringify(legs.map(legColumns)),
-    ...vatParameters(priced.map(({ vat }) => vat)),
-    reports.map(({ id }) => id),
-    await packed(
-      "xml",
-      reports.map(({ xml }) => xml),
+    files.map(({ id }) => id),
+    files.map(({ vat }) => vat?.issueDate),
+    files.map(({ vat }) => vat?.emirate),
+    files.map(({ vat }) => vat && JSON.stringify(vat.shares)),
+    ...[0, 1, 2].map((nth) =>
+      binaryArray(
+        "bytea",
+        files.map(({ bytes }) => bytes[nth]!),
+      ),
     ),
-    reports.map(({ sha256 }) => sha256),
+    files.map(({ ubl }) => ubl?.sha256),
+    files.map(({ taxData }) => taxData?.sha256),
   ];
+}
+
+/** The row of revision_files of what was made, with amounts, UBL and tax data document packed. */
+async function packFiles({ id, amounts, vat, ubl, verdict }: StageProducts & { id: string }) {
+  const taxData = verdict?.legs.find(({ claim }) => claim?.taxData !== undefined)?.claim?.taxData;
+  const bytes = await Promise.all([
+    amounts === undefined ? null : packText(JSON.stringify(amounts), "amounts"),
+    ubl === undefined ? null : packText(ubl.xml, "xml"),
+    taxData === undefined ? null : packTaxData(taxData.xml, ubl?.xml),
+  ]);
+  return { id, vat, ubl, taxData, bytes };
 }
 
 const legColumns = ({ documentId, senderId, receiverId, docTypeId, processId, createdAt, claim, ...leg }: NewLeg) => ({
@@ -328,15 +318,6 @@ const legColumns = ({ documentId, senderId, receiverId, docTypeId, processId, cr
   provider: claim?.provider,
   tax_data_type: claim?.taxData?.type,
 });
-
-const vatParameters = (figures: readonly (VatFigures | undefined)[]): unknown[] => [
-  figures.map((vat) => vat?.issueDate),
-  figures.map((vat) => vat?.emirate),
-  figures.map((vat) => JSON.stringify(vat?.shares)),
-];
-
-const packed = async (sort: TextSort, texts: readonly string[]): Promise<Buffer> =>
-  binaryArray("bytea", await Promise.all(texts.map((text) => packText(text, sort))));
 
 function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { from: DocumentState } {
   const [first] = steps;
@@ -354,10 +335,19 @@ function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { fr
   return { id, revision, from, to: state };
 }
 
-const isRendered = `x.document_id = ${inAnyPart("m.id")} and x.revision = m.revision and x.form = '${legTraits.c3.form}'`;
+const fileRows = arrayRows(
+  "$15::uuid[]",
+  "$16::date[]",
+  "$17::text[]",
+  "$18::jsonb[]",
+  "$19::bytea[]",
+  "$20::bytea[]",
+  "$21::bytea[]",
+  "$22::text[]",
+  "$23::text[]",
+);
 
-const amountRows = `${arrayRows("$13::uuid[]", "$14::bytea[]", "$20::date[]", "$21::text[]", "$22::jsonb[]")}
-    as r (id, packed, issue_date, emirate, vat)`;
+const isOfMade = `f.document_id = ${inAnyPart("m.id")} and f.revision = m.revision`;
 
 // A stage that is worked again, after a correction for example, finds what it made before. ON CONFLICT would write a record more
 // to the log for each row that is new; nothing comes between, because the documents are locked.
@@ -380,36 +370,18 @@ with input as (
   select m.id, m.org_id, m.revision, s.stage, s.event, s.from_state, s.to_state, s.duration_ms, s.detail, s.nth
   from moved m join ${arrayRows("$6::uuid[]", "$7::text[]", "$8::text[]", "$9::text[]", "$10::text[]", "$11::int[]", "$12::jsonb[]")}
     with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
-), priced as (
-  insert into document_amounts (document_id, revision, org_id, packed, issue_date, emirate, vat)
-  select m.id, m.revision, m.org_id, r.packed, r.issue_date, r.emirate, r.vat
-  from moved m join ${amountRows} on r.id = m.id
-  where (select true from document_amounts a where a.document_id = m.id and a.revision = m.revision) is null
-), priced_again as (
-  update document_amounts a set packed = r.packed, issue_date = r.issue_date, emirate = r.emirate, vat = r.vat
-  from moved m join ${amountRows} on r.id = m.id
-  where a.document_id = m.id and a.revision = m.revision
-), rendered as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.packed, r.sha256
-  from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
-  where (select true from document_xml x where ${isRendered}) is null
-), rendered_again as (
-  update document_xml x set packed = r.packed, sha256 = r.sha256
-  from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
-  where ${isRendered}
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     rule, context, hint, pointer, rule_set, totals)
   select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.rule, f.context,
     f.hint, f.pointer, f.rule_set, f.totals
-  from moved m join jsonb_to_recordset($18::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
+  from moved m join jsonb_to_recordset($13::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
     "reasonCode" text, text text, location text, test text, rule text,
     context text, hint text, pointer text, totals jsonb) on f.document_id = m.id
 ), addressed as (
   select t.*, m.org_id, m.revision, ${exchangeOf("t")} as exchange, s.state as first_state,
     case when s.state = 'queued' and t.claimed_by is not null and not (select is_recovering()) then 'sending' else s.state end as next_state
-  from moved m join jsonb_to_recordset($19::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
+  from moved m join jsonb_to_recordset($14::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, claimed_by uuid, created_at timestamptz, sbd_sha256 text, provider text,
     tax_data_type text) on t.document_id = m.id
   cross join lateral (select ${stateToSend("m.created_at", "t.state")} as state) s
@@ -422,11 +394,21 @@ with input as (
     t.created_at, now()
   from addressed t cross join lateral (select t.next_state = 'sending' as is_claimed) c
   returning id, document_id, state
-), reported as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select t.document_id, t.revision, ${taxDataFormOfLeg("t.leg")}, t.org_id, r.packed, r.sha256
-  from addressed t join ${arrayRows("$23::uuid[]", "$24::bytea[]", "$25::text[]")} as r (id, packed, sha256) on r.id = t.id
-  where t.next_state = 'sending'
+), made as (
+  select m.id, m.revision, m.org_id, r.issue_date, r.emirate, r.vat, r.amounts, decode(r.ubl_sha256, 'hex') as ubl_sha256, r.ubl,
+    case when t.id is not null then decode(r.tax_data_sha256, 'hex') end as tax_data_sha256, case when t.id is not null then r.tax_data end as tax_data
+  from moved m join ${fileRows} as r (id, issue_date, emirate, vat, amounts, ubl, tax_data, ubl_sha256, tax_data_sha256) on r.id = m.id
+  left join addressed t on t.document_id = m.id and t.next_state = 'sending' and t.tax_data_type is not null
+), stored as (
+  insert into revision_files (document_id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data)
+  select id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data
+  from made m where (select true from revision_files f where ${isOfMade}) is null
+), stored_again as (
+  update revision_files f set issue_date = coalesce(m.issue_date, f.issue_date), vat = coalesce(m.vat, f.vat),
+    emirate = case when m.amounts is null then f.emirate else m.emirate end, amounts = coalesce(m.amounts, f.amounts),
+    ubl_sha256 = coalesce(m.ubl_sha256, f.ubl_sha256), ubl = coalesce(m.ubl, f.ubl),
+    tax_data_sha256 = coalesce(m.tax_data_sha256, f.tax_data_sha256), tax_data = coalesce(m.tax_data, f.tax_data)
+  from made m where ${isOfMade}
 ), logged as (${insertLogRows(
     {
       from: "steps",

@@ -7,7 +7,7 @@ import {
 } from "../db/queryable.ts";
 import { directions, documentPages, type IdOrder, type PageShape } from "./document-page-sql.ts";
 import {
-  amountsOfDocument,
+  filesOfDocument,
   documentColumns,
   statusColumns,
   unpackRow,
@@ -121,7 +121,7 @@ const named = `json_strip_nulls(json_build_object('issue_date', d.issue_date,
 const contents: Readonly<Record<Content, { columns: string; joined: string; bytes: string }>> = {
   whole: {
     columns: documentColumns,
-    joined: `left join ${amountsOfDocument}`,
+    joined: `left join ${filesOfDocument}`,
     bytes: "octet_length(d.document::text)",
   },
   columns: {

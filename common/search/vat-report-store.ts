@@ -105,7 +105,7 @@ const figuresOf = (documents: string): string => `
     where t.accepted is distinct from d.revision and d.overall_status <> '${overallStatus("invalid", [])}'
   ) r
   cross join lateral (
-    select a.issue_date, a.emirate, a.vat from document_amounts a
+    select a.issue_date, a.emirate, a.vat from revision_files a
     where a.document_id = c.id and a.revision = r.revision and a.issue_date between $2::date and $3::date offset 0
   ) a
   cross join lateral jsonb_each(a.vat) as v (category, amounts)

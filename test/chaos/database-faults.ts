@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseClient } from "../../common/db/database-client.ts";
 import type { FaultContext } from "./faults.ts";
 
-const writtenTables = ["documents", "transmissions", "status_log_rows", "document_xml", "bullmq.job"];
+const writtenTables = ["documents", "transmissions", "status_log_rows", "revision_files", "bullmq.job"];
 
 /** Every write of the service fails with this error. */
 export function refuseWrites(code: string, message: string): (context: FaultContext) => Promise<void> {
@@ -26,7 +26,7 @@ export function refuseWrites(code: string, message: string): (context: FaultCont
 /** Of those that the API, a stage and a send need. */
 const hiddenColumns = [
   ["documents", "stage_changed_at"],
-  ["document_xml", "packed"],
+  ["revision_files", "ubl"],
   ["transmissions", "next_check_at"],
 ] as const;
 

@@ -21,7 +21,7 @@ const partsRead = (nodes: readonly Plan[]): string[] => [
       .filter((node) => node["Actual Loops"] > 0)
       .map((node) => node["Relation Name"] ?? "")
       .filter((name) =>
-        /^(document_xml|document_revisions|sending_reports|network_messages|status_log_rows)_/.test(name),
+        /^(revision_files|document_revisions|sending_reports|network_messages|status_log_rows)_/.test(name),
       ),
   ),
 ];
@@ -42,9 +42,9 @@ describe("the contents of months", () => {
       await findEvidenceMessages(db, subject);
     });
     expect(plans.map((nodes) => partsRead(nodes).toSorted())).to.deep.equal([
-      [`document_xml_${month}`],
-      [`document_xml_${month}`],
-      [`document_xml_${month}`, `sending_reports_${month}`],
+      [`revision_files_${month}`],
+      [`revision_files_${month}`],
+      [`revision_files_${month}`, `sending_reports_${month}`],
       [`sending_reports_${month}`],
       [`network_messages_${month}`],
     ]);
@@ -116,28 +116,30 @@ describe("the contents of months", () => {
     const id = lowestIdOf(ahead.getTime());
     const partOf = () =>
       pipeline.query<{ part: string }>(
-        "select tableoid::regclass::text as part from document_xml where document_id = $1",
+        "select tableoid::regclass::text as part from revision_files where document_id = $1",
         [id],
       );
-    await pipeline.query(
-      "insert into document_xml (document_id, revision, form, org_id, sha256, packed) values ($1, 1, 'ubl', $2, '', '')",
-      [id, pipeline.orgId],
-    );
-    expect(await partOf()).to.deep.equal([{ part: "document_xml_other" }]);
+    await pipeline.query("insert into revision_files (document_id, revision, org_id) values ($1, 1, $2)", [
+      id,
+      pipeline.orgId,
+    ]);
+    expect(await partOf()).to.deep.equal([{ part: "revision_files_other" }]);
     // As make_content_months does when the time has come.
     await asOwner(
       pipeline.deps.database,
       `insert into content_months (name, lower_id, upper_id)
        select to_char(m, 'YYYY-MM'), lowest_document_id(m at time zone 'utc'), lowest_document_id((m + interval '1 month') at time zone 'utc')
        from date_trunc('month', timestamp '${ahead.toISOString().slice(0, 19)}') m`,
-      "select add_content_part('document_xml', m) from content_months m order by upper_id desc limit 1",
+      "select add_content_part('revision_files', m) from content_months m order by upper_id desc limit 1",
     );
-    expect(await partOf()).to.deep.equal([{ part: `document_xml_${monthOf(ahead)}` }]);
+    expect(await partOf()).to.deep.equal([{ part: `revision_files_${monthOf(ahead)}` }]);
   });
 
   it("get their months from the service, whose role reaches no part by itself", async () => {
     await makeMonths(pipeline.deps.database);
-    const refused = await pipeline.query(`delete from document_xml_${monthOf(new Date())}`).then(() => "none", String);
+    const refused = await pipeline
+      .query(`delete from revision_files_${monthOf(new Date())}`)
+      .then(() => "none", String);
     expect(refused).to.match(/permission denied/);
   });
 });

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { expect } from "chai";
 
 import {
+  packTaxData,
   packText,
   unpackedLength,
   unpackJson,
@@ -14,6 +15,7 @@ import {
   dictionaryOf,
   type TextSort,
 } from "../../common/db/packed-text.ts";
+import { usePipeline } from "../setup/pipeline.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const failureOf = (work: Promise<unknown>): Promise<string> => work.then(() => "none", String);
@@ -99,5 +101,29 @@ describe("packed texts", () => {
       expect(await failureOf(unpackText(Buffer.from(other)))).to.contain("not packed");
       expect(unpackedLength(Buffer.from(other))).to.equal(other.length);
     }
+  });
+
+  describe("of tax data documents", () => {
+    const pipeline = usePipeline();
+
+    it("take little beside the UBL that it contains, and are read with it", async () => {
+      const [file = ""] = goldens;
+      const ubl = readFileSync(file, "utf8");
+      const report = `<TaxData>${ubl}</TaxData>`;
+      const whole = async (packed: Buffer, of = ubl) => {
+        const asked = "select whole_tax_data($1, $2) as whole";
+        const [row] = await pipeline.query<{ whole: Buffer }>(asked, [packed, await packText(of, "xml")]);
+        return row!.whole;
+      };
+      const packed = await packTaxData(report, ubl);
+      expect(packed.length).to.be.below(0.2 * (await packText(report, "xml")).length);
+      expect(await unpackText(await whole(packed))).to.equal(report);
+      expect(unpackedLength(await whole(packed))).to.equal(Buffer.byteLength(report));
+      expect(await failureOf(unpackText(packed)), "without it").to.include("dictionary 135");
+      expect(await failureOf(whole(packed, "<a/>").then(unpackText)), "with another one").to.include("Bad dictionary");
+      for (const of of [undefined, `${ubl}<!--${"x".repeat(28_000)}-->`]) {
+        expect(await unpackText(await whole(await packTaxData(report, of))), "packed by itself").to.equal(report);
+      }
+    });
   });
 });

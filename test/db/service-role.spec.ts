@@ -205,7 +205,7 @@ describe("the reader's role", () => {
     for (const refused of [
       "select document from documents",
       "select metadata from documents",
-      "select * from document_xml",
+      "select * from revision_files",
       "select secret from webhook_endpoints",
       "select payload from webhook_deliveries",
       "select number_key from installation_state",

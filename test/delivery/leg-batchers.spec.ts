@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { claimLegs, recordLegOutcomes, type LegOutcome } from "../../common/delivery/leg-attempt-store.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
 import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
@@ -15,12 +16,14 @@ import { recordInbound } from "../documents/use-cases.ts";
 type Side = "c3" | "c5";
 type Code = NewLegVerdict["to"];
 
+const reportOf = (xml: string) => ({ xml, sha256: sha256(xml), type: "S" as const });
+
 const claimOf = (sbdhId: string) => ({
   sbdhId,
   attempts: 0,
   instanceId: uuid(),
   sbdSha256: `digest of ${sbdhId}`,
-  taxData: { xml: `<of id="${sbdhId}"/>`, sha256: sbdhId, type: "S" as const },
+  taxData: reportOf(`<of id="${sbdhId}"/>`),
 });
 
 const sent = (sbdhId: string): LegOutcome => ({

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../common/runtime/process-store.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import {
   claimLegs,
   type LegClaim,
@@ -46,11 +47,10 @@ describe("transmission-store", () => {
 
   describe("the legs of a document", () => {
     it("are those of its current revision, in their order, with the XML that each carries", async () => {
-      await db().query(
-        `insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-         select id, 1, 'tax-data', org_id, $2, 'x' from documents where id = $1`,
-        [document.id, await packText("<TaxData/>", "xml")],
-      );
+      await db().query("update revision_files set tax_data = $2, tax_data_sha256 = 'x' where document_id = $1", [
+        document.id,
+        await packText("<TaxData/>", "xml"),
+      ]);
       const legs = await findLegs(db(), pipeline.orgId, document.id);
       expect(legs.map(({ leg }) => leg)).to.deep.equal(["c3", "c5"]);
       expect(legs.map(({ documentXml }) => documentXml?.slice(0, 9))).to.deep.equal(["<?xml ver", "<TaxData/"]);
@@ -123,14 +123,14 @@ describe("transmission-store", () => {
     }
 
     it("stores the tax data document with its type, which a repeat does not change", async () => {
-      const taxData = { xml: "<one/>", sha256: "one", type: "R" as const };
+      const taxData = { xml: "<one/>", sha256: sha256("<one/>"), type: "R" as const };
       const sbdhId = toC5.sbdhId;
       await claim({ sbdhId, taxData });
       await set("state = 'queued'", sbdhId);
-      await claim({ sbdhId, attempts: 1, taxData: { xml: "<two/>", sha256: "two", type: "S" } });
+      await claim({ sbdhId, attempts: 1, taxData: { xml: "<two/>", sha256: sha256("<two/>"), type: "S" } });
       expect(await stored(sbdhId)).to.include({ taxDataType: "R" });
       const xml = await readStoredXml(db(), document.id);
-      expect(xml[0]).to.deep.equal({ revision: 1, form: "tax-data", xml: "<two/>", sha256: "two" });
+      expect(xml[0]).to.deep.equal({ revision: 1, form: "tax-data", xml: "<two/>", sha256: sha256("<two/>") });
       expect(xml).to.have.length(2);
     });
   });

@@ -8,6 +8,7 @@ import {
   saveStageFailure,
   unpackDocument,
 } from "../../common/documents/stage-store.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 
@@ -97,7 +98,7 @@ describe("stage-store", () => {
 
   const rendered = (): Step => ({
     ...priced({ stage: "rendering", to: "rendered", event: "RENDERED" }),
-    makes: { ubl: { xml: "<x/>", sha256: "x" } },
+    makes: { ubl: { xml: "<x/>", sha256: sha256("<x/>") } },
   });
 
   const refused = (): Step => ({
@@ -142,7 +143,7 @@ describe("stage-store", () => {
 
     it("stores nothing for what does not move", async () => {
       expect(await save(advance(0, rendered()))).to.be.empty;
-      expect(await db().query("select from document_xml where document_id = $1", [ids()[0]])).to.be.empty;
+      expect(await db().query("select from revision_files where document_id = $1", [ids()[0]])).to.be.empty;
     });
 
     it("refuses the whole group for one move that the pipeline does not know", async () => {

@@ -89,7 +89,7 @@ describe("the deletion of documents whose time is over", () => {
     const legs = await query<{ id: string }>("select id from transmissions");
     const id = await ageDocument(pipeline.deps.database, { id: young }, years(8));
     expect(await tablesWith("Gulf Seller")).to.include.members(["documents", "search_names", "search_texts"]);
-    const [xml] = await query<{ sha256: string }>("select sha256 from document_xml");
+    const [xml] = await query<{ sha256: string }>("select encode(ubl_sha256, 'hex') as sha256 from revision_files");
     await set();
 
     expect(await run()).to.equal(1);

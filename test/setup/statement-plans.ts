@@ -12,14 +12,7 @@ export interface Plan {
 }
 
 /** Tables that grow with every document. */
-export const growingTables = [
-  "documents",
-  "transmissions",
-  "status_log_rows",
-  "document_amounts",
-  "document_xml",
-  "webhook_deliveries",
-];
+export const growingTables = ["documents", "transmissions", "status_log_rows", "revision_files", "webhook_deliveries"];
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 

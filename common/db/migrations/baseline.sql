@@ -283,24 +283,6 @@ CREATE TABLE attachments (
 CREATE INDEX attachments_content_idx ON attachments (org_id, sha256);
 CREATE INDEX attachments_document_id_idx ON attachments (document_id, revision);
 
--- The amounts that the pricing stage stored.
--- Packed content is not compressed again (EXTERNAL), and up to 4 kB of it stay in the row instead of in several rows beside it.
-CREATE TABLE document_amounts (
-  document_id uuid,
-  revision integer,
-  org_id uuid NOT NULL,
-  -- Their JSON, see packed-text.ts.
-  packed bytea NOT NULL,
-  -- What the revision adds to a VAT return: the day of issue and the emirate that it is reported with, and by VAT category
-  -- net and VAT in AED as texts. Without a column of their own, a report would unpack every document.
-  issue_date date NOT NULL,
-  emirate text,
-  vat jsonb NOT NULL,
-  PRIMARY KEY (document_id, revision)
-) WITH (toast_tuple_target = 4080);
-ALTER TABLE document_amounts
-  ALTER COLUMN packed SET STORAGE EXTERNAL, ALTER COLUMN packed SET STATISTICS 0, ALTER COLUMN vat SET STATISTICS 0;
-
 -- A revision as it was sent, kept when the document is corrected: what was judged and transmitted stays readable.
 CREATE TABLE document_revisions (
   document_id uuid REFERENCES documents ON DELETE CASCADE,
@@ -315,22 +297,35 @@ CREATE TABLE document_revisions (
   PRIMARY KEY (document_id, revision)
 ) PARTITION BY RANGE (document_id);
 
--- The XML forms of a revision: its UBL, the tax data document that reports it, and the one that withdraws the report.
-CREATE TABLE document_xml (
+-- What was made of a revision: its amounts, its UBL, the tax data document that reports it, and the one that withdraws the report. All
+-- are packed, see packed-text.ts; digests are those of the XML. Mostly one statement writes them all. What is packed is not compressed
+-- again (EXTERNAL), and up to 4 kB of it stay in the row instead of in several rows beside it.
+CREATE TABLE revision_files (
   document_id uuid,
   revision integer,
-  form text CHECK (form in ('ubl', 'tax-data', 'withdrawal')),
   org_id uuid NOT NULL,
-  -- Digest of the XML, not of what is packed.
-  sha256 text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  -- The XML, see packed-text.ts.
-  packed bytea NOT NULL,
-  PRIMARY KEY (document_id, revision, form)
+  -- What the revision adds to a VAT return: the day of issue and the emirate that it is reported with, and by VAT category
+  -- net and VAT in AED as texts. Without a column of their own, a report would unpack every document.
+  issue_date date,
+  emirate text,
+  vat jsonb,
+  amounts bytea,
+  ubl_sha256 bytea,
+  ubl bytea,
+  tax_data_sha256 bytea,
+  -- See whole_tax_data().
+  tax_data bytea,
+  withdrawal_sha256 bytea,
+  withdrawal bytea,
+  PRIMARY KEY (document_id, revision)
 ) PARTITION BY RANGE (document_id);
-ALTER TABLE document_xml
-  ALTER COLUMN sha256 SET STATISTICS 0, ALTER COLUMN packed SET STORAGE EXTERNAL,
-  ALTER COLUMN packed SET STATISTICS 0;
+ALTER TABLE revision_files
+  ALTER COLUMN vat SET STATISTICS 0,
+  ALTER COLUMN amounts SET STORAGE EXTERNAL, ALTER COLUMN amounts SET STATISTICS 0,
+  ALTER COLUMN ubl SET STORAGE EXTERNAL, ALTER COLUMN ubl SET STATISTICS 0, ALTER COLUMN ubl_sha256 SET STATISTICS 0,
+  ALTER COLUMN tax_data SET STORAGE EXTERNAL, ALTER COLUMN tax_data SET STATISTICS 0, ALTER COLUMN tax_data_sha256 SET STATISTICS 0,
+  ALTER COLUMN withdrawal SET STORAGE EXTERNAL, ALTER COLUMN withdrawal SET STATISTICS 0,
+  ALTER COLUMN withdrawal_sha256 SET STATISTICS 0;
 
 -- An Idempotency-Key that was used, and the answer it got; `status` is null while the first request runs. A line of a
 -- batch has a key made of the batch's key and of what the line holds.
@@ -1201,6 +1196,12 @@ CREATE FUNCTION whole_report(packed bytea) RETURNS bytea LANGUAGE sql STABLE STR
   ) END
 $$;
 
+-- A packed tax data document with the UBL of its revision, which it contains: what was packed with it as a dictionary is read with it.
+CREATE FUNCTION whole_tax_data(tax_data bytea, ubl bytea) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN substring(tax_data FOR 3) <> '\x1f8b87' THEN tax_data
+    ELSE '\x1f8b88'::bytea || int4send(octet_length(ubl)) || ubl || substring(tax_data FROM 4) END
+$$;
+
 -- Records
 
 -- A message of the network is stored as it came. Its outcome alone changes, once: where it came too early to be judged, or was
@@ -1322,7 +1323,7 @@ DECLARE
 BEGIN
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', part, of_table);
   PERFORM copy_statistics_targets(of_table, part);
-  IF of_table = 'document_xml' THEN
+  IF of_table = 'revision_files' THEN
     EXECUTE format('ALTER TABLE %I SET (toast_tuple_target = 4080)', part);
   END IF;
   EXECUTE format('WITH early AS (DELETE FROM %I WHERE document_id >= %L AND document_id < %L RETURNING *) INSERT INTO %I SELECT * FROM early',
@@ -1506,7 +1507,10 @@ BEGIN
         encode(sha256(convert_to(d.document::text, 'UTF8')), 'hex')
       UNION ALL SELECT 'request', v.revision, encode(sha256(convert_to(v.document::text, 'UTF8')), 'hex')
       FROM document_revisions v WHERE v.document_id = d.id
-      UNION ALL SELECT x.form, x.revision, x.sha256 FROM document_xml x WHERE x.document_id = d.id
+      UNION ALL SELECT x.form, f.revision, encode(x.sha256, 'hex') FROM revision_files f
+      CROSS JOIN LATERAL (VALUES ('ubl', f.ubl_sha256), ('tax-data', f.tax_data_sha256), ('withdrawal', f.withdrawal_sha256))
+        AS x (form, sha256)
+      WHERE f.document_id = d.id AND x.sha256 IS NOT NULL
       UNION ALL SELECT 'attachment', a.revision, a.sha256 FROM attachments a WHERE a.document_id = d.id
       UNION ALL (SELECT DISTINCT 'envelope ' || l.leg, l.revision, l.detail ->> 'sbd_sha256' FROM status_log l
         WHERE l.document_id = d.id AND l.event = 'SENDING' AND l.detail ? 'sbd_sha256')
@@ -1520,8 +1524,7 @@ BEGIN
   DELETE FROM network_messages m WHERE m.document_id = ANY (doomed);
   DELETE FROM sending_reports r WHERE r.document_id = ANY (doomed);
   DELETE FROM transmissions t WHERE t.document_id = ANY (doomed);
-  DELETE FROM document_xml x WHERE x.document_id = ANY (doomed);
-  DELETE FROM document_amounts a WHERE a.document_id = ANY (doomed);
+  DELETE FROM revision_files f WHERE f.document_id = ANY (doomed);
   DELETE FROM suspect_documents s WHERE s.document_id = ANY (doomed);
   DELETE FROM status_log_rows l WHERE l.document_id = ANY (doomed);
   DELETE FROM legal_holds h WHERE h.document_id = ANY (doomed) AND h.lifted_at IS NOT NULL;

@@ -21,12 +21,13 @@ with input as materialized (
        returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.resent_as, b.sbd_sha256, b.packed, b.xml_sha256,
          b.tax_data_type, b.updated_at as queued_at
      ), stored as (
-       insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-       select document_id, revision, case leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end, org_id, packed, xml_sha256
-       from claimed c where packed is not null and (select true from document_xml x where x.document_id = any (array_remove(array[c.document_id], null)) and x.revision = c.revision and x.form = case c.leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end) is null
-     ), stored_again as (
-       update document_xml x set packed = c.packed, sha256 = c.xml_sha256
-       from claimed c where x.document_id = any (array_remove(array[c.document_id], null)) and x.revision = c.revision and x.form = case c.leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end and c.packed is not null and x.sha256 <> c.xml_sha256
+       insert into revision_files as f (document_id, revision, org_id, tax_data_sha256, tax_data, withdrawal_sha256, withdrawal)
+       select document_id, revision, org_id, (array_agg(decode(xml_sha256, 'hex')) filter (where case leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end = 'tax-data'))[1], (array_agg(packed) filter (where case leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end = 'tax-data'))[1], (array_agg(decode(xml_sha256, 'hex')) filter (where case leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end = 'withdrawal'))[1], (array_agg(packed) filter (where case leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end = 'withdrawal'))[1]
+       from claimed where packed is not null group by document_id, revision, org_id
+       on conflict (document_id, revision) do update set
+         tax_data_sha256 = coalesce(excluded.tax_data_sha256, f.tax_data_sha256), tax_data = coalesce(excluded.tax_data, f.tax_data),
+         withdrawal_sha256 = coalesce(excluded.withdrawal_sha256, f.withdrawal_sha256), withdrawal = coalesce(excluded.withdrawal, f.withdrawal)
+       where excluded.tax_data_sha256 is distinct from f.tax_data_sha256 or excluded.withdrawal_sha256 is distinct from f.withdrawal_sha256
      ), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail, steps)
   with entries as materialized (select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,

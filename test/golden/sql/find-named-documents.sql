@@ -12,11 +12,11 @@ select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
       where r.document_id = t.document_id and r.revision = t.revision and r.leg = 'c5'
         and (r.state = 'accepted' or (r.state = 'rejected' and exists (
   select from unnest(r.mls_contested) as m (contest) where m.contest like '% contradicts'))))))) as delivered, d.tax_inclusive_amount::text as total,
-       p.packed as amounts, case when p.packed is null then d.document end as document, k.credited, k.credited_by_category,
+       p.amounts, case when p.amounts is null then d.document end as document, k.credited, k.credited_by_category,
        c.invoice_type_code not in ('480', '81') as is_taxed,
        (d.tax_inclusive_amount + greatest(c.rounding_amount, 0))::text as charged, a.deducted, a.deducted_by
      from documents d
-     left join document_amounts p on p.org_id = d.org_id and p.document_id = d.id and p.revision = d.revision and d.corrected_at is null
+     left join revision_files p on p.org_id = d.org_id and p.document_id = d.id and p.revision = d.revision and d.corrected_at is null
      cross join lateral json_to_record(d.document) as c (document_currency_code text, tax_exchange_rate json,
        accounting_supplier_party json, accounting_customer_party json, invoice_type_code text, rounding_amount numeric)
      cross join lateral (

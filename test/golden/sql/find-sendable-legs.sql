@@ -18,8 +18,8 @@ with open as materialized (
       and l.detail ->> 'envelope' is not distinct from (t.resent_as[cardinality(t.resent_as)])::text
     order by l.id desc limit 1
   ) end as sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
-       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, a.packed as amounts,
-       x.packed as ubl, r.packed as tax_data,
+       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, f.amounts,
+       f.ubl, case case t.leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end when 'ubl' then r.ubl when 'tax-data' then whole_tax_data(r.tax_data, r.ubl) when 'withdrawal' then r.withdrawal end as tax_data,
        coalesce(c3.resent_as[cardinality(c3.resent_as)], c3.id) as billing_sbdh_id,
        coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
          select from transmissions e
@@ -41,10 +41,8 @@ with open as materialized (
        ) else t.revision end as revision
      ) source
      left join document_revisions h on h.document_id = t.document_id and h.revision = source.revision
-     join document_amounts a on a.document_id = t.document_id and a.revision = source.revision
-     join document_xml x on x.document_id = t.document_id and x.revision = source.revision and x.form = 'ubl'
-     left join document_xml r on r.document_id = t.document_id and r.revision = t.revision
-       and r.form = case t.leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end
+     join revision_files f on f.document_id = t.document_id and f.revision = source.revision
+     left join revision_files r on r.document_id = t.document_id and r.revision = t.revision
      left join transmissions c3 on c3.document_id = t.document_id and c3.revision = source.revision and c3.leg = 'c3'
        and c3.state <> 'not_required'
      order by o.nth, t.leg

@@ -32,7 +32,7 @@ select c.id, d.business_profile_id, d.kind, d.document_sequence, d.external_refe
     where t.accepted is distinct from d.revision and d.overall_status <> 'VALIDATION_FAILED'
   ) r
   cross join lateral (
-    select a.issue_date, a.emirate, a.vat from document_amounts a
+    select a.issue_date, a.emirate, a.vat from revision_files a
     where a.document_id = c.id and a.revision = r.revision and a.issue_date between $2::date and $3::date offset 0
   ) a
   cross join lateral jsonb_each(a.vat) as v (category, amounts)

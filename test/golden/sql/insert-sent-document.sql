@@ -113,9 +113,9 @@ with item as materialized (
     case when packs then string_agg(step, '' order by position) end
   from placed group by document_id, packs, case when packs then 0 else position end
   order by document_id, min(position) returning id), sent as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select id, revision, 'ubl', org_id, $10::bytea, $11::text from stored where $10::bytea is not null
-  on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
+  insert into revision_files (document_id, revision, org_id, ubl, ubl_sha256)
+  select id, revision, org_id, $10::bytea, decode($11::text, 'hex') from stored where $10::bytea is not null
+  on conflict (document_id, revision) do update set ubl = excluded.ubl, ubl_sha256 = excluded.ubl_sha256
 )
 select s.document_sequence, s.created_at, (select max(id)::text from logged) as log_id, (select (database_home() || ' ' || pg_current_xact_id()::text || ' ' || pg_current_wal_insert_lsn()::text) from logged limit 1) as mark, case
     when s.id is not null then 'stored'

@@ -44,7 +44,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -69,8 +69,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -120,7 +120,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -145,8 +145,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -259,7 +259,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -284,8 +284,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -345,7 +345,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -370,8 +370,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -499,7 +499,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -524,8 +524,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -580,7 +580,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -605,8 +605,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -657,7 +657,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -682,8 +682,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -733,7 +733,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -758,8 +758,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -872,7 +872,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -897,8 +897,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -958,7 +958,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -983,8 +983,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -1112,7 +1112,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -1137,8 +1137,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -1193,7 +1193,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -1218,8 +1218,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth

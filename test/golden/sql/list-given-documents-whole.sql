@@ -36,7 +36,7 @@ from measured m cross join lateral (
     select t.totals from validation_findings t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.content_version, d.document, case when d.corrected_at is null then a.packed end as amounts,
+  d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
   d.corrected_at, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
@@ -61,8 +61,8 @@ from measured m cross join lateral (
       and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
-  ) else '0' end as credited from documents d left join document_amounts a
-  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
+  ) else '0' end as credited from documents d left join revision_files f
+  on f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $3 and m.bytes - m.own_bytes < $4
 order by m.nth

@@ -15,32 +15,12 @@ with input as (
   select m.id, m.org_id, m.revision, s.stage, s.event, s.from_state, s.to_state, s.duration_ms, s.detail, s.nth
   from moved m join unnest((select $6::uuid[]), (select $7::text[]), (select $8::text[]), (select $9::text[]), (select $10::text[]), (select $11::int[]), (select $12::jsonb[]))
     with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
-), priced as (
-  insert into document_amounts (document_id, revision, org_id, packed, issue_date, emirate, vat)
-  select m.id, m.revision, m.org_id, r.packed, r.issue_date, r.emirate, r.vat
-  from moved m join unnest((select $13::uuid[]), (select $14::bytea[]), (select $20::date[]), (select $21::text[]), (select $22::jsonb[]))
-    as r (id, packed, issue_date, emirate, vat) on r.id = m.id
-  where (select true from document_amounts a where a.document_id = m.id and a.revision = m.revision) is null
-), priced_again as (
-  update document_amounts a set packed = r.packed, issue_date = r.issue_date, emirate = r.emirate, vat = r.vat
-  from moved m join unnest((select $13::uuid[]), (select $14::bytea[]), (select $20::date[]), (select $21::text[]), (select $22::jsonb[]))
-    as r (id, packed, issue_date, emirate, vat) on r.id = m.id
-  where a.document_id = m.id and a.revision = m.revision
-), rendered as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select m.id, m.revision, 'ubl', m.org_id, r.packed, r.sha256
-  from moved m join unnest((select $15::uuid[]), (select $16::bytea[]), (select $17::text[])) as r (id, packed, sha256) on r.id = m.id
-  where (select true from document_xml x where x.document_id = any (array_remove(array[m.id], null)) and x.revision = m.revision and x.form = 'ubl') is null
-), rendered_again as (
-  update document_xml x set packed = r.packed, sha256 = r.sha256
-  from moved m join unnest((select $15::uuid[]), (select $16::bytea[]), (select $17::text[])) as r (id, packed, sha256) on r.id = m.id
-  where x.document_id = any (array_remove(array[m.id], null)) and x.revision = m.revision and x.form = 'ubl'
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     rule, context, hint, pointer, rule_set, totals)
   select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.rule, f.context,
     f.hint, f.pointer, f.rule_set, f.totals
-  from moved m join jsonb_to_recordset($18::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
+  from moved m join jsonb_to_recordset($13::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
     "reasonCode" text, text text, location text, test text, rule text,
     context text, hint text, pointer text, totals jsonb) on f.document_id = m.id
 ), addressed as (
@@ -49,7 +29,7 @@ with input as (
     where x.doc_type_id = t.doc_type_id and x.process_id = t.process_id
   ) as exchange, s.state as first_state,
     case when s.state = 'queued' and t.claimed_by is not null and not (select is_recovering()) then 'sending' else s.state end as next_state
-  from moved m join jsonb_to_recordset($19::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
+  from moved m join jsonb_to_recordset($14::jsonb) as t (id uuid, document_id uuid, leg text, state text, reason text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, claimed_by uuid, created_at timestamptz, sbd_sha256 text, provider text,
     tax_data_type text) on t.document_id = m.id
   cross join lateral (select case when t.state = 'queued' and m.created_at <= (select max(coalesce(finished_at, 'infinity')) from recoveries)
@@ -67,11 +47,21 @@ with input as (
     t.created_at, now()
   from addressed t cross join lateral (select t.next_state = 'sending' as is_claimed) c
   returning id, document_id, state
-), reported as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select t.document_id, t.revision, case t.leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end, t.org_id, r.packed, r.sha256
-  from addressed t join unnest((select $23::uuid[]), (select $24::bytea[]), (select $25::text[])) as r (id, packed, sha256) on r.id = t.id
-  where t.next_state = 'sending'
+), made as (
+  select m.id, m.revision, m.org_id, r.issue_date, r.emirate, r.vat, r.amounts, decode(r.ubl_sha256, 'hex') as ubl_sha256, r.ubl,
+    case when t.id is not null then decode(r.tax_data_sha256, 'hex') end as tax_data_sha256, case when t.id is not null then r.tax_data end as tax_data
+  from moved m join unnest((select $15::uuid[]), (select $16::date[]), (select $17::text[]), (select $18::jsonb[]), (select $19::bytea[]), (select $20::bytea[]), (select $21::bytea[]), (select $22::text[]), (select $23::text[])) as r (id, issue_date, emirate, vat, amounts, ubl, tax_data, ubl_sha256, tax_data_sha256) on r.id = m.id
+  left join addressed t on t.document_id = m.id and t.next_state = 'sending' and t.tax_data_type is not null
+), stored as (
+  insert into revision_files (document_id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data)
+  select id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data
+  from made m where (select true from revision_files f where f.document_id = any (array_remove(array[m.id], null)) and f.revision = m.revision) is null
+), stored_again as (
+  update revision_files f set issue_date = coalesce(m.issue_date, f.issue_date), vat = coalesce(m.vat, f.vat),
+    emirate = case when m.amounts is null then f.emirate else m.emirate end, amounts = coalesce(m.amounts, f.amounts),
+    ubl_sha256 = coalesce(m.ubl_sha256, f.ubl_sha256), ubl = coalesce(m.ubl, f.ubl),
+    tax_data_sha256 = coalesce(m.tax_data_sha256, f.tax_data_sha256), tax_data = coalesce(m.tax_data, f.tax_data)
+  from made m where f.document_id = any (array_remove(array[m.id], null)) and f.revision = m.revision
 ), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail, steps)
   with entries as materialized (select org_id, id as document_id, revision, (stage)::text as stage, (null)::text as leg,

@@ -48,9 +48,9 @@ with target as (
     file_name, file_type
   from attachment order by nth
 ), sent as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select id, revision, 'ubl', org_id, $18::bytea, $19::text from carrier where $18::bytea is not null
-  on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
+  insert into revision_files (document_id, revision, org_id, ubl, ubl_sha256)
+  select id, revision, org_id, $18::bytea, decode($19::text, 'hex') from carrier where $18::bytea is not null
+  on conflict (document_id, revision) do update set ubl = excluded.ubl, ubl_sha256 = excluded.ubl_sha256
 )
 insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail, steps)

@@ -50,15 +50,15 @@ with target as (
     file_name, file_type
   from attachment order by nth
 ), sent as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select id, revision, 'ubl', org_id, $19::bytea, $20::text from resubmitted where $19::bytea is not null
-  on conflict (document_id, revision, form) do update set packed = excluded.packed, sha256 = excluded.sha256
+  insert into revision_files (document_id, revision, org_id, ubl, ubl_sha256)
+  select id, revision, org_id, $19::bytea, decode($20::text, 'hex') from resubmitted where $19::bytea is not null
+  on conflict (document_id, revision) do update set ubl = excluded.ubl, ubl_sha256 = excluded.ubl_sha256
 ), kept as (
-  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
-  select x.document_id, x.revision + 1, x.form, x.org_id, x.packed, x.sha256
+  insert into revision_files (document_id, revision, org_id, ubl, ubl_sha256)
+  select f.document_id, f.revision + 1, f.org_id, f.ubl, f.ubl_sha256
   from (select id, revision from resubmitted where keeps_xml) o
-  join document_xml x on x.document_id = any (array_remove(array[o.id], null)) and x.revision = o.revision - 1 and x.form = 'ubl'
-  on conflict (document_id, revision, form) do nothing
+  join revision_files f on f.document_id = any (array_remove(array[o.id], null)) and f.revision = o.revision - 1
+  on conflict (document_id, revision) do nothing
 ), superseded as (
   update transmissions t set state = 'not_required', reason = 'Superseded by revision ' || r.revision,
     next_check_at = null, swept_at = null, updated_at = now()

@@ -74,7 +74,7 @@ const forbidden = (owner: string): readonly string[] => [
   "create or replace rule status_log_insert as on insert to status_log do instead nothing",
   "drop trigger network_messages_judged on network_messages",
   // Foreign keys would take their revisions, findings and attachments along, with the rights of the owner.
-  ...["documents", "document_xml", "document_amounts", "transmissions"].map((table) => `delete from ${table}`),
+  ...["documents", "revision_files", "transmissions"].map((table) => `delete from ${table}`),
   "update document_revisions set document = '{}'",
   ...fixed.map(([table, column]) => `update ${table} set ${column} = ${column}`),
   "delete from sequences",

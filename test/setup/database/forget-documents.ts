@@ -5,7 +5,7 @@ import { asOwner } from "./database.ts";
 export async function forgetDocuments(database: Queryable): Promise<void> {
   await asOwner(
     database,
-    `with xml as (delete from document_xml), amounts as (delete from document_amounts), log as (delete from status_log),
+    `with files as (delete from revision_files), log as (delete from status_log),
       legs as (delete from transmissions)
     delete from documents`,
   );

@@ -71,7 +71,7 @@ describe("a fault of the site", () => {
     );
 
   it("pauses the stage, gives up nothing, and the stage goes on by itself", async () => {
-    await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
+    await asOwner(pipeline.deps.database, "alter table revision_files rename column ubl_sha256 to digest");
     for (const attempt of [0, 5]) {
       await work().run(jobOf(documents, attempt));
       await Promise.all(documents.map((document) => work().run(jobOf([document], attempt))));
@@ -81,10 +81,10 @@ describe("a fault of the site", () => {
     expect(others).to.be.empty;
     expect(pause).to.deep.equal({
       target: "pricing",
-      reason: 'column "sha256" of relation "document_xml" does not exist',
+      reason: 'column "ubl_sha256" of relation "revision_files" does not exist',
       endReason: null,
     });
-    await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
+    await asOwner(pipeline.deps.database, "alter table revision_files rename column digest to ubl_sha256");
     await ends();
     expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["A probe has succeeded"]);
     await work().run(jobOf(documents));
@@ -93,7 +93,7 @@ describe("a fault of the site", () => {
 
   it("is not what one document alone meets, which is tried alone and given up in the end", async () => {
     const [broken, waiting, ...healthy] = documents as [DocumentRecord, DocumentRecord, ...DocumentRecord[]];
-    await refuse("document_amounts", "XX001", broken.id);
+    await refuse("revision_files", "XX001", broken.id);
     await work().run(jobOf([broken, ...healthy]));
     expect(await pauses()).to.be.empty;
     // As long as the stage works for another one that waits.
@@ -163,7 +163,7 @@ describe("a fault of the site", () => {
   });
 
   it("holds in the process where it cannot be stored", async () => {
-    await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
+    await asOwner(pipeline.deps.database, "alter table revision_files rename column ubl_sha256 to digest");
     await asOwner(
       pipeline.deps.database,
       "alter table pauses add constraint full_disk check (cause = 'operator') not valid",
@@ -171,7 +171,7 @@ describe("a fault of the site", () => {
     await work().run(jobOf(documents));
     expect(await pauses()).to.be.empty;
     expect(pipeline.deps.pauses.current.holdsStage("pricing")).to.equal(true);
-    await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
+    await asOwner(pipeline.deps.database, "alter table revision_files rename column digest to ubl_sha256");
     const probes = probing();
     await until("the stage goes on", () => !pipeline.deps.pauses.current.holdsStage("pricing"));
     await probes.stop();
@@ -179,9 +179,9 @@ describe("a fault of the site", () => {
   });
 
   it("ends when nothing waits any more", async () => {
-    await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
+    await asOwner(pipeline.deps.database, "alter table revision_files rename column ubl_sha256 to digest");
     await work().run(jobOf(documents));
-    await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
+    await asOwner(pipeline.deps.database, "alter table revision_files rename column digest to ubl_sha256");
     await query("update documents set stage = 'invalid'");
     await ends();
     expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["Nothing waits any more"]);

@@ -42,10 +42,9 @@ describe("stages that one process works", () => {
   /** All that is stored of a document, without ids and times. */
   const shown = async (document: DocumentRecord) => {
     const rows = await query<Record<string, unknown>>(
-      `select d.stage, d.overall_status, d.failure, a.packed as amounts, x.form, length(x.sha256) as digest,
+      `select d.stage, d.overall_status, d.failure, f.amounts, f.ubl is not null as is_rendered, length(f.ubl_sha256) as digest,
          (select count(*)::int from transmissions t where t.document_id = d.id and t.revision = d.revision) as legs
-       from documents d join document_amounts a on a.document_id = d.id and a.revision = d.revision
-       join document_xml x on x.document_id = d.id and x.revision = d.revision where d.id = $1`,
+       from documents d join revision_files f on f.document_id = d.id and f.revision = d.revision where d.id = $1`,
       document.id,
     );
     const log = (await pipeline.log(document)).map(({ at: _at, durationMs: _duration, detail, ...entry }) => ({
@@ -148,8 +147,8 @@ describe("stages that one process works", () => {
     );
     await asOwner(
       pipeline.deps.database,
-      `create trigger refuse before insert on document_xml for each row
-       when (new.document_id = '${unstorable.id}') execute function refuse()`,
+      `create trigger refuse before insert or update on revision_files for each row
+       when (new.document_id = '${unstorable.id}' and new.ubl is not null) execute function refuse()`,
     );
     await all()(jobOf(documents));
     expect(await eventsOf(unstorable)).to.deep.equal(["RECEIVED", "PRICED"]);
@@ -164,7 +163,7 @@ describe("stages that one process works", () => {
     const [broken, ...healthy] = documents;
     await stageJobHandler(pipeline.deps, pricing())(jobOf(documents));
     await query(
-      "update document_amounts set packed = overlay(packed placing '\\xffff' from 20) where document_id = $1",
+      "update revision_files set amounts = overlay(amounts placing '\\xffff' from 20) where document_id = $1",
       broken.id,
     );
     await stageJobHandler(pipeline.deps, rendering(), validation())(jobOf(documents));

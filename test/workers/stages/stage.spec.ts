@@ -75,11 +75,11 @@ describe("a stage", () => {
     );
     await asOwner(
       pipeline.deps.database,
-      `create trigger refuse before insert on document_amounts for each row
+      `create trigger refuse before insert on revision_files for each row
        when (new.document_id = '${unstorable}') execute function refuse()`,
     );
     await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(jobOf(documents));
-    await asOwner(pipeline.deps.database, `drop trigger refuse on document_amounts`);
+    await asOwner(pipeline.deps.database, `drop trigger refuse on revision_files`);
     for (const { id } of documents) {
       expect((await row(id))?.stage, id).to.equal(id === unstorable ? "received" : "priced");
     }

@@ -50,7 +50,7 @@ describe("api/resources/peppol-status", () => {
 
     it("answers with 304 without reading legs or XML", async () => {
       const tag = tagOf(await status());
-      await asOwner(api.deps.database, `alter table document_xml rename to away`);
+      await asOwner(api.deps.database, `alter table revision_files rename to away`);
       expect((await status("", tag)).status).to.equal(304);
       expect((await status()).status).to.equal(500);
     });
