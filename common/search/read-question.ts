@@ -38,8 +38,7 @@ export const patternsOf = (words: readonly string[]): string[] =>
   words.map((word) => `%${escaped(word)}${words.length === 1 && endingNumber.test(word) ? "\n" : ""}%`);
 
 /** Whether an index of parts of three characters leads to it. */
-export const isIndexed = (patterns: readonly string[]): boolean =>
-  patterns.some((pattern) => /[\p{L}\p{N}]{3}/u.test(pattern));
+export const isIndexed = (pattern: string): boolean => /[\p{L}\p{N}]{3}/u.test(pattern);
 
 /** Shorter words are too much alike. */
 const minLength = 4;

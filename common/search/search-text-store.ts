@@ -14,9 +14,6 @@ import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts"
 import type { Queryable } from "../db/queryable.ts";
 import { isResentAs } from "../db/leg-sql.ts";
 
-/** Names longer than this are not kept for the correction of typing errors. */
-const maxName = 200;
-
 interface SearchedRow {
   /** A CTE with the columns id, org_id, document_sequence and tax_inclusive_amount. */
   from: string;
@@ -37,9 +34,8 @@ export const storeSearchText = ({ from, text }: SearchedRow): string => `searche
 ), named_parties as (
   insert into search_names (org_id, name)
   select distinct s.org_id, n.name from ${from} s
-  cross join lateral string_to_table(fold_text(split_part(${text}, '${marks.names}', 1)), E'\\n') n (name)
-  where n.name <> '' and length(n.name) <= ${maxName}
-    and (select true from search_names k where k.org_id = s.org_id and k.name = n.name) is null
+  cross join lateral party_lines(fold_text(split_part(${text}, '${marks.parties}', 1))) n (name)
+  where (select true from search_names k where k.org_id = s.org_id and k.name = n.name) is null
   order by 1, 2 on conflict do nothing
 )`;
 
@@ -199,28 +195,48 @@ async function findByUuid(db: Queryable, scope: Scope, id: string): Promise<stri
 }
 
 /**
- * All documents with these patterns, by the index of their parts; undefined where none leads to few enough. Each pattern is a
- * separate condition, because the index cannot take a list that must match in full.
+ * All documents with these patterns, by the index; undefined where none leads to few enough. A pattern matches one line, that of a party
+ * or one of the document's own. Each is a separate condition, because the index cannot take a list that must match in full.
  */
 export async function findByPatterns(
   db: Queryable,
   scope: Scope,
   { text, party }: TextCondition,
 ): Promise<string[] | undefined> {
+  const orgId = organizationIn(scope);
   const patterns = [...text, ...party];
-  if (!isIndexed(patterns)) {
+  const indexed = patterns.filter(isIndexed);
+  const keys = await Promise.all(indexed.map((pattern) => findPartyKeys(db, orgId, pattern)));
+  // Each line of a party is in a document, so that more lines than matches are no way to few documents.
+  const narrow = indexed.flatMap((pattern, nth) =>
+    keys[nth]!.length > maxMatches ? [] : [{ pattern, keys: keys[nth]! }],
+  );
+  if (narrow.length === 0) {
     return undefined;
   }
-  const orgId = organizationIn(scope);
-  const conditions = [
-    ...patterns.map((_, nth) => `s.folded like $${nth + 1}`),
-    ...(orgId === null ? [] : [`s.org_id = $${patterns.length + 1}`]),
-  ];
+  const parameters: unknown[] = [patterns];
+  const place = (value: unknown): string => `$${parameters.push(value)}`;
+  const conditions = narrow.map(({ pattern, keys: ofParties }) => {
+    const own = `own_text(s.folded) like ${place(pattern)}`;
+    return ofParties.length === 0 ? own : `(${own} or party_keys(s.folded) && ${place(ofParties)}::int[])`;
+  });
+  const ofScope = orgId === null ? [] : [`s.org_id = ${place(orgId)}`];
   const rows = await db.query<{ id: string }>(
-    `select s.document_id as id from search_texts s where ${conditions.join(" and ")} limit ${maxMatches + 1}`,
-    [...patterns, ...(orgId === null ? [] : [orgId])],
+    `select s.document_id as id from search_texts s
+     where ${[...conditions, ...ofScope].join(" and ")} and s.folded like all($1::text[]) limit ${maxMatches + 1}`,
+    parameters,
   );
   return rows.length > maxMatches ? undefined : rows.map(({ id }) => id);
+}
+
+/** Keys of the lines of parties that match a pattern, which has the line's ends where it asks for them. */
+async function findPartyKeys(db: Queryable, orgId: string | null, pattern: string): Promise<number[]> {
+  const ofLine = pattern.replace(/^%\n/, "").replace(/\n%$/, "");
+  const rows = await db.query<{ key: number }>(
+    `select (party_keys(n.name))[1] as key from search_names n where ($1::uuid is null or n.org_id = $1) and n.name like $2 limit ${maxMatches + 1}`,
+    [orgId, ofLine],
+  );
+  return rows.map(({ key }) => key);
 }
 
 /** Names of parties that have a part of the word, those most like it first. */

@@ -34,6 +34,25 @@ CREATE FUNCTION fold_number(t text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL
     '(^|-)0+([0-9]+)(?=-|$)', '\1\2', 'g')
 $$;
 
+-- The lines about the parties in a text of search_texts, which many documents have; longer ones are in no table of names.
+CREATE FUNCTION party_lines(folded text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT line FROM string_to_table(translate(split_part(folded, U&'\001F', 1), U&'\001E', ''), E'\n') line WHERE line <> '' AND length(line) <= 200
+$$;
+
+-- Their keys, by which the index finds the documents that have them. A function of an index names no other one of ours.
+CREATE FUNCTION party_keys(folded text) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT array(
+    SELECT ('x' || encode(substring(sha256(convert_to(line, 'UTF8')) FOR 4), 'hex'))::bit(32)::integer
+    FROM string_to_table(translate(split_part(folded, U&'\001F', 1), U&'\001E', ''), E'\n') line WHERE line <> '' AND length(line) <= 200)
+$$;
+
+-- What it has besides these lines.
+CREATE FUNCTION own_text(folded text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT concat_ws(E'\n', (
+    SELECT string_agg(line, E'\n') FROM string_to_table(split_part(folded, U&'\001F', 1), E'\n') line WHERE length(line) > 200
+  ), split_part(folded, U&'\001F', 2))
+$$;
+
 -- Accounts
 
 -- A tenant: every row of a document, a delivery or an account belongs to one.
@@ -299,7 +318,8 @@ CREATE TABLE document_revisions (
 
 -- What was made of a revision: its amounts, its UBL, the tax data document that reports it, and the one that withdraws the report. All
 -- are packed, see packed-text.ts; digests are those of the XML. Mostly one statement writes them all. What is packed is not compressed
--- again (EXTERNAL), and up to 4 kB of it stay in the row instead of in several rows beside it.
+-- again (EXTERNAL), and up to 4 kB of it stay in the row instead of in several rows beside it. A tax data document that comes later finds
+-- room on the page.
 CREATE TABLE revision_files (
   document_id uuid,
   revision integer,
@@ -549,9 +569,10 @@ CREATE TABLE search_texts (
   PRIMARY KEY (org_id, document_id)
 ) WITH (toast_tuple_target = 4080);
 CREATE INDEX search_texts_folded_number_idx ON search_texts (org_id, folded_number);
-CREATE INDEX search_texts_folded_idx ON search_texts USING gin (org_id, folded gin_trgm_ops);
+CREATE INDEX search_texts_folded_idx ON search_texts USING gin (org_id, own_text(folded) gin_trgm_ops, party_keys(folded));
 
--- Names of parties, by which a typing error in a word is corrected.
+-- Names and identifiers of parties, a line of search_texts each: documents are found by the keys of those that match, and a typing error
+-- in a word is corrected to one of them.
 CREATE TABLE search_names (
   org_id uuid,
   name text COLLATE "C",
@@ -1324,7 +1345,7 @@ BEGIN
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', part, of_table);
   PERFORM copy_statistics_targets(of_table, part);
   IF of_table = 'revision_files' THEN
-    EXECUTE format('ALTER TABLE %I SET (toast_tuple_target = 4080)', part);
+    EXECUTE format('ALTER TABLE %I SET (toast_tuple_target = 4080, fillfactor = 70)', part);
   END IF;
   EXECUTE format('WITH early AS (DELETE FROM %I WHERE document_id >= %L AND document_id < %L RETURNING *) INSERT INTO %I SELECT * FROM early',
     of_table || '_other', coalesce(of_month.lower_id, '00000000-0000-0000-0000-000000000000'), of_month.upper_id, part);
@@ -1531,13 +1552,13 @@ BEGIN
 
   WITH gone AS (
     DELETE FROM search_texts s WHERE s.org_id = organization AND s.document_id = ANY (doomed) RETURNING s.folded
-  ) SELECT array_agg(DISTINCT n.name) INTO names FROM gone g, string_to_table(split_part(g.folded, U&'\001E', 1), E'\n') n (name);
+  ) SELECT array_agg(DISTINCT n.name) INTO names FROM gone g, party_lines(g.folded) n (name);
   -- Names that the newest documents have as well need no look at all of them.
   names := array(SELECT n.name FROM unnest(names) AS n (name) WHERE NOT EXISTS (
     SELECT FROM (SELECT s.folded FROM search_texts s WHERE s.org_id = organization ORDER BY s.document_id DESC LIMIT 1000) f
     WHERE position(n.name IN f.folded) > 0));
   DELETE FROM search_names n WHERE n.org_id = organization AND n.name = ANY (names) AND NOT EXISTS (
-    SELECT FROM search_texts s WHERE s.org_id = organization AND s.folded LIKE '%' || regexp_replace(n.name, '([\\%_])', '\\\1', 'g') || '%');
+    SELECT FROM search_texts s WHERE s.org_id = organization AND party_keys(s.folded) && party_keys(n.name));
 
   contents := array(SELECT DISTINCT a.sha256 FROM attachments a WHERE a.document_id = ANY (doomed));
   DELETE FROM documents d WHERE d.id = ANY (doomed);

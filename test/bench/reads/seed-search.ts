@@ -28,7 +28,8 @@ const arabic = `(array['نخله', 'بحر', 'صحراء', 'لولو'])[1 + p.n 
 const name = `${wordOf("p.n")} || ' ' || ${wordOf("(p.n / 8)")} || ' trading ' || ${arabic} || ' ' || p.n`;
 const tin = `'1' || lpad(p.n::text, 9, '0')`;
 
-const names = `insert into search_names select o.id, ${name} from organizations o cross join generate_series(1, 500) p (n) on conflict do nothing`;
+const names = `insert into search_names select o.id, l.line from organizations o cross join generate_series(1, 500) p (n)
+  cross join lateral (values (${name}), (${tin}), (${tin} || '00003')) l (line) on conflict do nothing`;
 
 const texts = `insert into search_texts (org_id, document_id, folded, folded_number)
   select d.org_id, d.id, concat_ws(E'\n', ${name}, E'\x1e' || ${tin}, ${tin} || '00003', E'\x1fpo-' || h.n % 200000,

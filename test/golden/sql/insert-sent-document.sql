@@ -83,9 +83,8 @@ with item as materialized (
 ), named_parties as (
   insert into search_names (org_id, name)
   select distinct s.org_id, n.name from numbered s
-  cross join lateral string_to_table(fold_text(split_part(s.search_text, '', 1)), E'\n') n (name)
-  where n.name <> '' and length(n.name) <= 200
-    and (select true from search_names k where k.org_id = s.org_id and k.name = n.name) is null
+  cross join lateral party_lines(fold_text(split_part(s.search_text, '', 1))) n (name)
+  where (select true from search_names k where k.org_id = s.org_id and k.name = n.name) is null
   order by 1, 2 on conflict do nothing
 ), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail, steps)

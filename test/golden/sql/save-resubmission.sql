@@ -31,9 +31,8 @@ with target as (
 ), named_parties as (
   insert into search_names (org_id, name)
   select distinct s.org_id, n.name from resubmitted s
-  cross join lateral string_to_table(fold_text(split_part($24::text, '', 1)), E'\n') n (name)
-  where n.name <> '' and length(n.name) <= 200
-    and (select true from search_names k where k.org_id = s.org_id and k.name = n.name) is null
+  cross join lateral party_lines(fold_text(split_part($24::text, '', 1))) n (name)
+  where (select true from search_names k where k.org_id = s.org_id and k.name = n.name) is null
   order by 1, 2 on conflict do nothing
 ), attachment as materialized (
   select a.*, o.org_id, o.revision
