@@ -1,4 +1,5 @@
 import { asError, refusal, type AppError, recoveringError } from "../../common/runtime/errors.ts";
+import { definedFields } from "../../common/runtime/defined-fields.ts";
 import { type ReachedQuotas, findReachedQuotas } from "../../common/organizations/organization-store.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import { findBacklogs, WaitingReach } from "../../common/delivery/waiting-store.ts";
@@ -13,6 +14,10 @@ export interface IntakeFigures {
   isFull: boolean;
   /** Whether a recovery after a restore is under way, during which no document number is assigned. */
   isRecovering: boolean;
+  /** Whether documents wait so long that none may overtake others by a job of its own. */
+  isLate: boolean;
+  /** Ages of the oldest waiting document of each organization in milliseconds; Infinity where more than few wait. */
+  ages: ReadonlyMap<string, number>;
   /** Organizations that have reached a quota, with the megabytes of those that are reached. */
   full: ReadonlyMap<string, ReachedQuotas>;
 }
@@ -30,7 +35,17 @@ const staleMs = 5_000;
 /** `organization`: the workers reduce its backlog. `all`: a full disk needs an operator, which takes longer. */
 const retryAfterSeconds = { organization: 30, all: 60 } as const;
 
-const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false, full: new Map() };
+const noFigures: IntakeFigures = {
+  beyond: new Map(),
+  isFull: false,
+  isRecovering: false,
+  isLate: false,
+  ages: new Map(),
+  full: new Map(),
+};
+
+/** Documents that are waited for longer than this are late. */
+const lateSeconds = 1;
 
 /**
  * Decides whether new documents are accepted. An organization's are refused while its backlog is too long, and all are refused
@@ -40,6 +55,7 @@ const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecoverin
 export class IntakeAdmission {
   private figures = noFigures;
   private readAt = Number.NEGATIVE_INFINITY;
+  private begunAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;
 
   constructor(private readonly parts: AdmissionParts) {}
@@ -61,6 +77,17 @@ export class IntakeAdmission {
       return refusal("account_documents_wait").with({ retryAfterSeconds: retryAfterSeconds.organization });
     }
     return undefined;
+  }
+
+  /**
+   * Since when all older documents of the organization are worked, by figures that are no older than a second; -Infinity while none
+   * may be enqueued directly.
+   */
+  async clearSince(orgId: string): Promise<number> {
+    void this.refresh(false);
+    await this.reading;
+    const { isLate, ages } = this.figures;
+    return isLate ? -Infinity : this.begunAt - (ages.get(orgId) ?? 0);
   }
 
   /** @throws AppError 429 when the organization has reached its quota */
@@ -86,6 +113,7 @@ export class IntakeAdmission {
   }
 
   private async readAgain(): Promise<void> {
+    const begunAt = this.now();
     try {
       const figures = await this.parts.read();
       this.tell(figures);
@@ -94,6 +122,7 @@ export class IntakeAdmission {
       this.figures = noFigures;
       this.parts.logger.warn({ err: asError(error) }, "intake: its figures could not be read, everything is let in");
     } finally {
+      this.begunAt = begunAt;
       this.readAt = this.now();
       this.reading = undefined;
     }
@@ -125,15 +154,19 @@ export class IntakeAdmission {
   }
 }
 
-/** Creates the admission check for this database and its disk. */
-export function openIntakeAdmission({
-  config,
-  database,
-  diskMonitor,
-  logger,
-}: Pick<Deps, "config" | "database" | "diskMonitor" | "logger">): IntakeAdmission {
+/** Creates the admission check for this database and its disk; its figures also say what is enqueued directly. */
+export function openIntakeAdmission(
+  {
+    config,
+    database,
+    diskMonitor,
+    logger,
+    queues,
+  }: Pick<Deps, "config" | "database" | "diskMonitor" | "logger" | "queues">,
+  now?: () => number,
+): IntakeAdmission {
   const { intakeOldestSeconds, intakeWaiting, keptAnswersMb, attachmentsMb } = config;
-  const reach = new WaitingReach();
+  const reach = new WaitingReach(now);
   const read = async (): Promise<IntakeFigures> => {
     const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting, reachMs: reach.next() };
     const [backlogs, room, recovering, full] = await Promise.all([
@@ -145,11 +178,15 @@ export function openIntakeAdmission({
     reach.found(backlogs.map(({ oldestSeconds }) => oldestSeconds * 1_000));
     const beyond = backlogs.filter(({ isBeyond }) => isBeyond);
     return {
+      isLate: backlogs.some((each) => each.isMany && !each.isPaused && each.oldestSeconds > lateSeconds),
+      ages: new Map(backlogs.map((each) => [each.orgId, each.isMany ? Infinity : each.oldestSeconds * 1_000])),
       isRecovering: recovering,
       beyond: new Map(beyond.map(({ orgId, oldestSeconds }) => [orgId, oldestSeconds])),
       isFull: room.isRefusing,
       full,
     };
   };
-  return new IntakeAdmission({ read, logger });
+  const admission = new IntakeAdmission({ read, logger, ...definedFields({ now }) });
+  queues.useFigures((orgId) => admission.clearSince(orgId));
+  return admission;
 }

@@ -1,6 +1,7 @@
 import { initialState, type DocumentRef, type DocumentState, waitingStates } from "../status/pipeline.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import type { Leg } from "../status/legs.ts";
+import { fewDocuments } from "../queue/stage-queues.ts";
 import type { PausedWork } from "../operations/paused-work.ts";
 import { openLegStates } from "../status/status.ts";
 import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../db/leg-sql.ts";
@@ -70,10 +71,13 @@ interface Backlog {
   oldestSeconds: number;
   /** Whether too many wait, and the oldest for too long. */
   isBeyond: boolean;
+  /** Whether more than few wait. */
+  isMany: boolean;
+  isPaused: boolean;
 }
 
 /**
- * Reads one index entry for an organization whose oldest document is young, and at most one document more than allowed
+ * Reads a few index entries for an organization whose oldest document is young, and at most one document more than allowed
  * for the others.
  *
  * @param bounds seconds that the oldest may wait, and documents that may wait
@@ -82,19 +86,27 @@ export async function findBacklogs(
   db: Queryable,
   { oldestSeconds, waiting, reachMs = null }: Reach & { oldestSeconds: number; waiting: number },
 ): Promise<Backlog[]> {
-  return db.query<Backlog>(
-    `${organizationsThatWait("$3")}
-     select o.org_id, extract(epoch from now() - w.oldest)::float8 as oldest_seconds,
-       w.oldest < now() - make_interval(secs => $1) and exists (
-         select from documents d where d.org_id = o.org_id and ${here("$3")} order by stage_changed_at offset $2 limit 1
-       ) as is_beyond
-     from o cross join lateral (
-       select stage_changed_at as oldest from documents d where d.org_id = o.org_id and ${here("$3")}
-       order by stage_changed_at limit 1
-     ) w`,
-    [oldestSeconds, waiting, reachMs],
-  );
+  return db.query<Backlog>(backlogs, [oldestSeconds, waiting, reachMs]);
 }
+
+const moreThan = (count: string): string => `exists (
+    select from documents d where d.org_id = o.org_id and ${here("$3")} order by stage_changed_at offset ${count} limit 1
+  )`;
+
+const backlogs = preparedStatement(
+  "find-backlogs",
+  `${organizationsThatWait("$3")}
+  select o.org_id, extract(epoch from now() - w.oldest)::float8 as oldest_seconds,
+    w.oldest < now() - make_interval(secs => $1::float8) and ${moreThan("$2::int")} as is_beyond,
+    ${moreThan(`${fewDocuments}`)} as is_many,
+    exists (
+      select from pauses p where p.ended_at is null and p.scope = 'organization' and p.target = o.org_id::text
+    ) as is_paused
+  from o cross join lateral (
+    select stage_changed_at as oldest from documents d where d.org_id = o.org_id and ${here("$3")}
+    order by stage_changed_at limit 1
+  ) w`,
+);
 
 interface Places {
   orgId: string;
@@ -107,16 +119,23 @@ export async function findFirstWaiting(
   db: Queryable,
   { graceMs, places, reachMs = null }: Reach & { graceMs: number; places: readonly Places[] },
 ): Promise<(DocumentRef & { orgId: string })[]> {
-  return db.query<DocumentRef & { orgId: string }>(
-    `select p.org_id, w.id, w.revision from unnest($2::uuid[], $3::int[]) as p (org_id, places)
+  return db.query<DocumentRef & { orgId: string }>(firstWaiting, [
+    graceMs,
+    places.map(({ orgId }) => orgId),
+    places.map(({ places: count }) => count),
+    reachMs,
+  ]);
+}
+
+const firstWaiting = preparedStatement(
+  "find-first-waiting",
+  `select p.org_id, w.id, w.revision from unnest($2::uuid[], $3::int[]) as p (org_id, places)
      cross join lateral (
        select d.id, d.revision from documents d where d.org_id = p.org_id and ${here("$4")}
          and stage_changed_at < now() - make_interval(secs => $1::float8 / 1000)
        order by stage_changed_at limit p.places
      ) w`,
-    [graceMs, places.map(({ orgId }) => orgId), places.map(({ places: count }) => count), reachMs],
-  );
-}
+);
 
 /** Sampled organizations, and documents of each. */
 const maxOrganizations = 30;

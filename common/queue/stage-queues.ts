@@ -10,8 +10,8 @@ export const workNames = [...stageNames, "webhooks"] as const;
 
 export type WorkName = (typeof workNames)[number];
 
-/** Smaller ranks go first: 0 single documents, 1 organizations whose share covers all their documents, 2 the others. */
-export type Rank = 0 | 1 | 2;
+/** Smaller ranks go first: 0 what comes by ones and twos, 1 what is worked by shares. */
+export type Rank = 0 | 1;
 
 export interface StageJob {
   documents: DocumentRef[];
@@ -109,18 +109,40 @@ export interface QueueBackend {
   close(): Promise<void>;
 }
 
+/** Documents of one organization that may be enqueued at once, and the rate beyond that. */
+const directBurst = { size: 16, rate: 32 / 1_000 };
+/** Documents of all organizations that are enqueued at once in a second: so many wait at most before it is known that they do. */
+const maxDirect = 64;
+
+/** An organization with no more waiting documents than this has few. */
+export const fewDocuments = 4;
+/** So many documents of an organization in a row go first, and one a second beyond that. */
+export const firstBurst = { size: fewDocuments, rate: 1 / 1_000 };
+
+/** Since when all older documents of an organization are worked (ms); -Infinity when no document may be enqueued at once. */
+type ClearSince = (orgId: string) => Promise<number>;
+
 /**
  * Adds jobs in batches without a timer: a lone document is sent at once, and documents that arrive during a send form
  * the next batch.
  */
 export class StageProducer {
   private readonly lanes: Record<StageName, Lane>;
-  private readonly burstLimiter = new BurstLimiter(() => this.lanes[firstStage].sender.countWaitingJobs("first"));
+  /** Which documents are enqueued at once, and which of these go first. */
+  private readonly limiters: Record<"direct" | "first", BurstLimiter>;
+  private clearSince: ClearSince = () => Promise.resolve(Infinity);
+  private direct = { second: 0, documents: 0 };
 
+  /** @param now milliseconds of a clock that never goes back */
   constructor(
     private readonly backend: QueueBackend,
     logger: Logger,
+    private readonly now: () => number = () => performance.now(),
   ) {
+    this.limiters = {
+      direct: new BurstLimiter({ ...directBurst, now }),
+      first: new BurstLimiter({ ...firstBurst, now }),
+    };
     this.lanes = Object.fromEntries(
       stageNames.map((stage) => [stage, new Lane(backend, stage, logger.child({ stage }))]),
     ) as Record<StageName, Lane>;
@@ -131,16 +153,30 @@ export class StageProducer {
     await this.lanes[stage].add(documents, rank);
   }
 
-  /** Leaves documents of a burst, or of a time in which the queue is long, to the feeder. */
+  /** From now on asked for each new document. */
+  useFigures(clearSince: ClearSince): void {
+    this.clearSince = clearSince;
+  }
+
+  /** Leaves documents of a burst, and all while documents wait too long, to the feeder, which knows what waits. */
   async enqueueNew(orgId: string, document: DocumentRef): Promise<void> {
-    if (this.burstLimiter.admits(orgId)) {
-      await this.enqueue(firstStage, [document]);
+    const clearSince = await this.clearSince(orgId);
+    const second = Math.floor(this.now() / 1_000);
+    if (second !== this.direct.second) {
+      this.direct = { second, documents: 0 };
+    }
+    const { direct, first } = this.limiters;
+    const isDirect = direct.admits(orgId, this.direct.documents < maxDirect ? clearSince : -Infinity);
+    const isFirst = first.admits(orgId, isDirect ? clearSince : -Infinity);
+    if (isDirect) {
+      this.direct.documents += 1;
+      await this.enqueue(firstStage, [document], isFirst ? 0 : 1);
     }
   }
 
   /** Enqueues documents of the feeder in the given order. @returns those that may not have been added */
-  async enqueueFed(documents: readonly DocumentRef[], rank: Rank): Promise<DocumentRef[]> {
-    const unsent = await this.lanes[firstStage].sendNow(documents, rank, fedGroupSize);
+  async enqueueFed(documents: readonly DocumentRef[], rank: Rank, groupSize = fedGroupSize): Promise<DocumentRef[]> {
+    const unsent = await this.lanes[firstStage].sendNow(documents, rank, groupSize);
     return unsent.flatMap((job) => job.documents);
   }
 
@@ -182,13 +218,13 @@ export class StageProducer {
 }
 
 /** A document that arrives during a burst waits for active batches, which are half as large as full ones. */
-const fedGroupSize = 25;
+export const fedGroupSize = 25;
 
-const allRanks = [0, 1, 2] as const satisfies Rank[];
+const allRanks = [0, 1] as const satisfies Rank[];
 
 class Lane {
   readonly sender: JobSender<StageJob>;
-  private readonly waiting: Record<Rank, DocumentRef[]> = { 0: [], 1: [], 2: [] };
+  private readonly waiting: Record<Rank, DocumentRef[]> = { 0: [], 1: [] };
   private sending: Promise<void> | undefined;
 
   constructor(
@@ -200,7 +236,8 @@ class Lane {
   }
 
   async add(documents: readonly DocumentRef[], rank: Rank): Promise<void> {
-    this.waiting[rank].push(...documents);
+    // A job that a former release has added may have a larger rank.
+    this.waiting[rank === 0 ? 0 : 1].push(...documents);
     // A caller that arrives during a send waits for it and for the next one, which has its documents.
     await this.sending;
     if (this.hasWaiting()) {
@@ -299,9 +336,9 @@ export class JobSender<Data> {
     return this.count("wait", "active", "delayed", "prioritized");
   }
 
-  /** Jobs that could start now, of all ranks or of rank 0 only. @throws QueueUnavailableError */
-  async countWaitingJobs(ranks: "all" | "first" = "all"): Promise<number> {
-    return ranks === "all" ? this.count("wait", "prioritized") : this.count("wait");
+  /** Jobs that could start now. @throws QueueUnavailableError */
+  async countWaitingJobs(): Promise<number> {
+    return this.count("wait", "prioritized");
   }
 
   /**
@@ -406,78 +443,52 @@ export class JobSender<Data> {
   }
 }
 
-/** Documents of one organization that may be enqueued at once, and the rate beyond that. */
-const burst = 16;
-
-const perSecond = 32;
-
-/** With more direct jobs before the first stage, a new one would only wait in the queue instead. */
-const maxDirectJobs = 16;
-
-/** The queue depth is read again after this time, or this many documents. */
-const refreshMs = 500;
-
-const refreshEvery = 8;
-
 /** Organizations tracked before idle ones are forgotten. */
 const maxTracked = 10_000;
 
 interface Bucket {
   tokens: number;
   at: number;
+  /** When the last of its documents was turned away, but for those that were because of that one. */
+  leftAt?: number;
 }
 
-/**
- * Decides which new documents are enqueued at once: single ones, while the queue is short. The rest of a burst waits in the
- * database, from where the feeder gives every organization its share. Only after a pause may an organization overtake others again.
- */
+/** How many documents of an organization may come in a row, how many more for each unit of the clock, and the clock. */
+interface Burst {
+  size: number;
+  rate: number;
+  now: () => number;
+}
+
+/** Tells documents that come by ones and twos from those of a burst. */
 export class BurstLimiter {
   private readonly buckets = new Map<string, Bucket>();
-  private isDeep = false;
-  private isRefreshing = false;
-  private refreshedAt = 0;
-  private sinceRefresh = 0;
 
-  /** @param waitingJobs how many jobs of rank 0 wait for the first stage */
-  constructor(private readonly waitingJobs: () => Promise<number>) {}
+  constructor(private readonly burst: Burst) {}
 
-  /** Whether the organization's next document may be enqueued at once. */
-  admits(orgId: string): boolean {
-    const now = performance.now();
-    const { tokens, at } = this.buckets.get(orgId) ?? { tokens: burst, at: now };
-    const left = Math.min(burst, tokens + ((now - at) / 1_000) * perSecond);
+  /**
+   * Whether the organization's next document may overtake others; none does while one that was turned away may wait.
+   *
+   * @param clearSince since when all older ones are worked; -Infinity where none may overtake
+   */
+  admits(orgId: string, clearSince = Infinity): boolean {
+    const { size, rate } = this.burst;
+    const now = this.burst.now();
+    const { tokens, at, leftAt = -Infinity } = this.buckets.get(orgId) ?? { tokens: size, at: now };
+    const left = Math.min(size, tokens + (now - at) * rate);
+    const isOpen = clearSince > -Infinity && left >= 1;
+    const isAdmitted = isOpen && clearSince > leftAt;
     // The balance may go negative, so that a burst ends some time after its last document.
-    this.buckets.set(orgId, { tokens: Math.max(-burst, left - 1), at: now });
+    const bucket = { tokens: Math.max(-size, left - 1), at: now };
+    this.buckets.set(orgId, isAdmitted ? bucket : { ...bucket, leftAt: isOpen ? leftAt : now });
     if (this.buckets.size > maxTracked) {
       // A bucket that is full again says nothing about its organization.
-      const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
-      for (const [idle, bucket] of this.buckets) {
-        if (now - bucket.at > fullAfterMs) {
+      for (const [idle, { at: lastAt }] of this.buckets) {
+        if (now - lastAt > (2 * size) / rate) {
           this.buckets.delete(idle);
         }
       }
     }
-    const isCalm = left >= 1;
-    this.sinceRefresh += isCalm ? 1 : 0;
-    void this.refreshDepth();
-    return isCalm && !this.isDeep;
-  }
-
-  private async refreshDepth(): Promise<void> {
-    const isDue =
-      performance.now() - this.refreshedAt > refreshMs && (this.isDeep || this.sinceRefresh >= refreshEvery);
-    if (this.isRefreshing || !isDue) {
-      return;
-    }
-    this.isRefreshing = true;
-    this.sinceRefresh = 0;
-    try {
-      this.isDeep = (await this.waitingJobs()) > maxDirectJobs;
-    } catch {
-      // A queue that cannot be counted cannot take jobs either, and adding one reports the failure.
-    } finally {
-      this.isRefreshing = false;
-      this.refreshedAt = performance.now();
-    }
+    return isAdmitted;
   }
 }

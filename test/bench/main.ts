@@ -3,6 +3,7 @@ import { readCommandLine, refuseUsage, type Command } from "../../common/config/
 /** Each reads its own options and runs when its module is imported. */
 const benches: Readonly<Record<string, [words: string, run: () => Promise<unknown>]>> = {
   burst: ["what the default installation does: one document at a time, and a burst", () => import("./burst.ts")],
+  fair: ["single invoices beside organizations that send batches all the time", () => import("./fair.ts")],
   rules: ["every rule on invoices of 1 to 10,000 lines", () => import("./rules/main.ts")],
   hostile: ["requests of 8 MB that are made to hold up the API", () => import("./hostile.ts")],
   cost: ["processor time, transactions and log of each document", () => import("./cost/main.ts")],

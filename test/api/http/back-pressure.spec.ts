@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 
 import { expect } from "chai";
 
 import { findBacklogs } from "../../../common/delivery/waiting-store.ts";
+import { insertPause } from "../../../common/operations/pause-store.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
+import { copyWaiting } from "../../setup/database/waiting-documents.ts";
 import { fillDisk } from "../../setup/database/full-disk.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 
@@ -81,6 +84,31 @@ describe("intake beyond what the service can work on", () => {
     );
     expect(await beyond({})).to.deep.equal([]);
   });
+
+  it("knows of an organization whether many documents wait, and whether it is paused", async () => {
+    const found = async () => {
+      const backlogs = await findBacklogs(api.deps.database, { oldestSeconds: 60, waiting });
+      return backlogs.map(({ isMany, isPaused }) => ({ isMany, isPaused }));
+    };
+    await flood();
+    expect(await found()).to.deep.equal([{ isMany: false, isPaused: false }]);
+    await copyWaiting(api.deps.database, { of: await anyDocument(), orgId: api.orgId, count: 1 });
+    await insertPause(api.deps.database, {
+      id: randomUUID(),
+      scope: "organization",
+      target: api.orgId,
+      orgId: api.orgId,
+      cause: "operator",
+      reason: "wait",
+      pausedBy: "Ada",
+    });
+    expect(await found()).to.deep.equal([{ isMany: true, isPaused: true }]);
+  });
+
+  const anyDocument = async (): Promise<{ id: string }> => {
+    const [document] = await api.query<{ id: string }>("select id from documents limit 1");
+    return document!;
+  };
 
   it("refuses before it asks for the body", async () => {
     await flood();

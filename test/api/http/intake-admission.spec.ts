@@ -3,7 +3,14 @@ import { pino } from "pino";
 
 import { IntakeAdmission, type IntakeFigures } from "../../../api/http/intake-admission.ts";
 
-const open: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false, full: new Map() };
+const open: IntakeFigures = {
+  beyond: new Map(),
+  isFull: false,
+  isRecovering: false,
+  isLate: false,
+  ages: new Map(),
+  full: new Map(),
+};
 const flooded: IntakeFigures = { ...open, beyond: new Map([["a", 700]]) };
 
 describe("api/http/intake-admission", () => {
@@ -30,6 +37,8 @@ describe("api/http/intake-admission", () => {
   });
 
   const statusFor = async (orgId: string): Promise<number | undefined> => (await admission.refusal(orgId))?.status;
+
+  const since = () => Promise.all(["a", "b", "c"].map((orgId) => admission.clearSince(orgId)));
 
   /** After the figures of this second have been read. */
   const statusNow = async (orgId: string): Promise<number | undefined> => {
@@ -60,6 +69,21 @@ describe("api/http/intake-admission", () => {
     figures = { ...flooded, isFull: true };
     expect([await statusNow("a"), await statusFor("b")]).to.deep.equal([503, 503]);
     expect((await admission.refusal("b"))?.retryAfterSeconds).to.equal(60);
+  });
+
+  it("lets no document overtake others by a job of its own while documents are late, or many of its organization wait", async () => {
+    figures = {
+      ...open,
+      ages: new Map([
+        ["a", 300],
+        ["b", Infinity],
+      ]),
+    };
+    expect(await since()).to.deep.equal([clock - 300, -Infinity, clock]);
+    figures = { ...figures, isLate: true };
+    clock += 1_001;
+    expect(await since()).to.deep.equal([-Infinity, -Infinity, -Infinity]);
+    expect(readings).to.equal(2);
   });
 
   it("refuses no request because of figures from before a quiet time", async () => {
