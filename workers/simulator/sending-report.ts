@@ -134,7 +134,6 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
   sent: (transmission) => {
     const digest = Buffer.from(transmission.sentSha256, "hex").toString("base64");
     return {
-      ...contact(transmission),
       rawHttpResponse: rawResponse("HTTP/1.1 200"),
       // The parts of a receipt that are evidence: the message that it answers, the time, and the digest of what has arrived.
       as4ReceivedSignalMsg: signal(
@@ -149,6 +148,7 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
       sendingResult: "SUCCESS",
       sendingSuccess: true,
       overallSuccess: outcomeNamed(transmission.outcome).answer !== "sent_422",
+      ...contact(transmission),
     };
   },
   no_receipt: (transmission) => ({
@@ -242,18 +242,18 @@ const endpoint = {
 function contact(transmission: Transmission): object {
   const { as4MessageId, receivedAt } = transmission;
   return {
-    ...endpoint,
-    ...certificate(transmission, "VALID"),
     lookupDurationMillis: 3,
     as4MessageId,
     as4ConversationId: as4MessageId.replace("@", "-conversation@"),
     as4SendingDateTime: receivedAt,
     sendingDurationMillis: 5,
+    ...endpoint,
+    ...certificate(transmission, "VALID"),
   };
 }
 
 function certificate({ receivedAt }: Transmission, result: string): object {
-  return { c3Cert: receiverCertificate, ...receiverSubject, c3CertCheckDT: receivedAt, c3CertCheckResult: result };
+  return { c3Cert: receiverCertificate, c3CertCheckDT: receivedAt, c3CertCheckResult: result, ...receiverSubject };
 }
 
 const rawResponse = (statusLine: string): object => ({
