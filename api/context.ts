@@ -23,7 +23,7 @@ export interface ApiState {
   /** The token's `sub`, for the record of actions. */
   subject: string;
   roles: readonly string[];
-  /** Expiry of the token or session; undefined for a token without `exp`. */
+  /** Expiry of the token or session. */
   credentialEnds?: Date;
   /** The token's `jti`, if it has one. */
   tokenId?: string;
@@ -48,7 +48,7 @@ export interface ApiState {
   rawBody?: Buffer;
   /** Set by an operation whose answer shows a secret: it is kept encrypted for replays. */
   answerHasSecret?: boolean;
-  /** Whether the answer may be compressed, and is then kept for the next reader. Absent where it may not. */
+  /** How the answer may be compressed: anew for each request, or once for all. Absent where it must not be. */
   compression?: "each" | "once";
   /** The reserved Idempotency-Key; it is stored in the same statement as the document. */
   keyReservation?: HeldKey;

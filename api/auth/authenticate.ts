@@ -22,10 +22,11 @@ const retryAfterSeconds = "10";
 /**
  * Authenticates a request by the Bearer token of its Authorization header: a JWT signed with our secret (HS256) or by the identity
  * provider (RS256, ES256) that names a known organization in `org_id`. The answer says what is wrong with the token itself; an
- * unknown organization and a revoked token have one answer, and the log says which it was. Where the guard accepts it and no token
- * is sent, the cookie of a console session takes its place.
+ * unknown organization and a revoked token have one answer, and the log says which it was. If no token is sent and the guard
+ * accepts sessions, the cookie of a console session takes the token's place.
  *
- * @throws AppError 401; 503 when the provider's keys cannot be had
+ * @throws AppError 401; 403 for a change that does not come from the console; 503 when the provider's keys, or the organization,
+ * cannot be read
  */
 export function authenticate({
   accounts,
@@ -107,7 +108,7 @@ const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 type SecretLoader = (header: TokenHeader, claims: unknown) => Promise<never>;
 
-/** koa-jwt reports through an http error, which holds the one that says why. */
+/** koa-jwt throws an HTTP error; the error within it says why the token was refused. */
 async function verifyToken(
   verify: ApiMiddleware,
   ctx: ApiContext,
@@ -153,7 +154,7 @@ function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti, iss 
   };
 }
 
-/** The 401, whose challenge is set here (RFC 6750, 3): without a token there is no error to name. */
+/** Makes the 401 and sets its challenge (RFC 6750, 3). Without a token the challenge names no error. */
 function refuse(ctx: ApiContext, reason: string, fault: TokenFault = { code: "token_refused" }): AppError {
   ctx.state.logger.info({ reason }, "token refused");
   const { code, words = {} } = fault;
@@ -166,7 +167,7 @@ function refuse(ctx: ApiContext, reason: string, fault: TokenFault = { code: "to
 
 const lookupTimeoutMs = 2_000;
 const lookupRetryAfterSeconds = 5;
-/** Organizations with site operators that are remembered: one, as a rule. */
+/** Most organizations with site operators that are remembered; as a rule there is one. */
 const maxSeen = 100;
 
 /** The site operators' own organization while its row was never read. */
@@ -185,8 +186,8 @@ const unknownOrganization: Omit<Organization, "id"> = {
 };
 
 /**
- * Looks up the organization of a caller. Where the guard allows it, and the database does not answer in time, a site operator's is
- * taken as this process last saw it, or as SITE_OPERATOR_ORGANIZATION names it.
+ * Looks up the organization of a caller. If the guard allows it and the database fails or is too slow, an organization with site
+ * operators is taken as this process last saw it, or as SITE_OPERATOR_ORGANIZATION names it.
  */
 export class OrganizationLookup {
   private readonly seen = new Map<string, Organization>();
@@ -230,7 +231,7 @@ export class OrganizationLookup {
   }
 }
 
-/** The roles that count: `site-operator` is `operator` where the site has bound it to another organization or issuer. */
+/** The roles that count. `site-operator` counts as `operator` if the site has bound that role to another organization or issuer. */
 export function boundRoles(
   binding: Pick<SignInConfig, "siteOperatorOrganization" | "siteOperatorIssuer">,
   { orgId, issuer, roles }: { orgId: string; issuer?: string | undefined; roles: readonly string[] },
@@ -250,7 +251,7 @@ interface TokenFault {
   words?: Readonly<Record<string, string>>;
 }
 
-/** What the library and our own keys say of a token, by the beginning of their words. */
+/** Codes of the errors that the library and our own keys throw, by the beginning of their messages. */
 const faults: readonly (readonly [reason: string, code: TokenFault["code"]])[] = [
   ["jwt malformed", "token_malformed"],
   ["invalid token", "token_malformed"],
@@ -267,8 +268,8 @@ const faults: readonly (readonly [reason: string, code: TokenFault["code"]])[] =
 ];
 
 /**
- * Reads why the token failed. An expiry is only looked at once the signature is right, so that it is said to the holder alone; what
- * the organization decides (unknown, revoked) stays one answer.
+ * Reads why the token failed. The library looks at the expiry after the signature, so only the holder learns of it. An unknown
+ * organization and a revoked token have one answer.
  */
 function tokenFault(error: Error & { expiredAt?: unknown; date?: unknown }, algorithms: readonly string[]): TokenFault {
   if (error.expiredAt instanceof Date) {
@@ -292,7 +293,7 @@ const wrongAlgorithm = (algorithms: readonly string[]): TokenFault => ({
   words: { algorithms: algorithms.join(" or ") },
 });
 
-/** What the Authorization header itself lacks; undefined when it may hold a token. */
+/** What is wrong with the Authorization header before any signature is checked; undefined if it names an accepted algorithm. */
 function headerFault(authorization: string, algorithms: readonly string[]): TokenFault | undefined {
   if (authorization === "") {
     return { code: "token_missing" };

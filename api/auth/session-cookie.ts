@@ -11,8 +11,8 @@ type Response = Pick<ApiContext, "append">;
 type Site = Pick<SignInConfig, "publicUrl">;
 
 /**
- * Whether the browser uses https: to this process, by PUBLIC_URL, or to a proxy that says so. A client that claims
- * https falsely only gets a cookie that it does not send back.
+ * Whether the browser uses https: this connection is encrypted, PUBLIC_URL says so, or a proxy does. A client that falsely claims
+ * https gets a cookie that it does not send back.
  */
 function usesHttps(ctx: RequestContext, { publicUrl }: Site): boolean {
   const isEncrypted = "encrypted" in ctx.req.socket && ctx.req.socket.encrypted === true;
@@ -55,8 +55,8 @@ export const loginStateCookie = new SecretCookie("console-sign-in", "Lax");
 export const csrfTokenOf = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
 
 /**
- * Refuses a change that a session cookie authorizes but that the console has not sent. Sec-Fetch-Site tells the origin
- * in modern browsers, the token proves it in all others.
+ * Refuses a change that a session cookie authorizes but that the console has not sent. The token is always required; modern
+ * browsers also tell the origin in Sec-Fetch-Site.
  * @throws AppError 403
  */
 export function requireCsrfToken(ctx: RequestContext, secret: string): void {

@@ -10,7 +10,7 @@ import { refusal } from "../../common/runtime/errors.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { proxyNetworks, clientAddress, addressGroup } from "../http/client-address.ts";
 
-/** Attempts of one address that each process takes. */
+/** Sign-in attempts per minute that each process takes from one address (of IPv6: from one /64). */
 const perMinute = 100;
 
 /** How people sign in here. */
@@ -21,7 +21,7 @@ export class SignIn {
   private readonly proxies: ReturnType<typeof proxyNetworks>;
 
   constructor({ config }: Pick<Deps, "config">) {
-    // Two of the settings are needed with the issuer, so that a configuration without them does not start.
+    // A process whose configuration has the issuer but not the other two settings does not start.
     this.provider = config.oidcIssuer === undefined ? undefined : new IdentityProvider(config as Settings);
     this.proxies = proxyNetworks(config.trustedProxies ?? []);
   }

@@ -24,8 +24,8 @@ const lastSecond = 8.64e12;
 const maxAheadSeconds = 10;
 
 /**
- * The secrets for HS256, the provider's keys for RS256 and ES256. The token chooses the algorithm and, among several keys, by
- * `kid`, and nothing else: `jwk`, `jku` and `x5u` in its header are ignored, because an attacker could name a key there.
+ * The secrets for HS256, the provider's keys for RS256 and ES256. The token chooses the algorithm and, by `kid`, one of several
+ * keys, but nothing else: `jwk`, `jku` and `x5u` in its header are ignored, because an attacker could name a key there.
  */
 export function createTokenKeys(config: KeyConfig, logger: Logger): TokenKeys {
   const { jwksUrl, oidcClientId } = config;
@@ -59,8 +59,8 @@ export function createTokenKeys(config: KeyConfig, logger: Logger): TokenKeys {
 type Claims = Readonly<Partial<Record<"exp" | "iat" | "aud", unknown>>>;
 
 /**
- * A token must expire, because the service would not learn that it was withdrawn or copied. One that was issued in the future was made
- * in advance, or by a wrong clock. The provider's id tokens, which are for the console, are not for the API.
+ * A token must expire, because the service would not learn that it was withdrawn or copied. A token from the future was made in
+ * advance, or by a wrong clock. The provider's id tokens are for the console, not for the API.
  * @throws Error for the log
  */
 function requireUsableClaims({ exp, iat, aud }: Claims, consoleAudience: string | undefined): void {
@@ -87,8 +87,8 @@ interface Verified {
 }
 
 /**
- * Tokens with a verified signature, by a digest of their header line. An entry is valid until it expires, or until its
- * key id leads to another key: a renewed key set has new key objects, so a withdrawn key is noticed.
+ * Tokens with a verified signature, by a digest of the Authorization header. An entry is valid until it expires, or until its key
+ * id leads to another key: a renewed key set has new key objects, so a withdrawn key is noticed.
  */
 export class VerifiedTokenCache {
   private readonly entries = new Map<string, Verified>();
@@ -129,7 +129,7 @@ export class VerifiedTokenCache {
     }
   }
 
-  /** An error is ignored here, because the verification that follows reports it. */
+  /** An error counts as no key: the token is then verified in full, which reports the error. */
   private keyOf({ header, claims }: Pick<Verified, "header" | "claims">): Promise<KeyObject | undefined> {
     return this.keys.find(header, claims).catch(() => undefined);
   }
@@ -141,7 +141,7 @@ type PublicAlgorithm = "RS256" | "ES256";
 
 const timeoutMs = 5_000;
 const minuteMs = 60_000;
-/** Older keys are renewed beside the request that uses them. */
+/** Older keys are renewed in the background of the request that uses them. */
 const refreshAfterMs = 10 * minuteMs;
 const awaitRefreshAfterMs = 60 * minuteMs;
 /** Older keys are not used any more: one of them may have been withdrawn. */
@@ -164,7 +164,7 @@ interface JwksKeySetOptions {
 }
 
 /**
- * The keys that an identity provider publishes (JWKS). Known keys stay usable while the provider is unavailable; an
+ * The keys that an identity provider publishes (JWKS). Known keys stay usable for a day while the provider is unavailable; an
  * unknown key id causes a fetch, so that a rotation is noticed by its first token.
  */
 export class JwksKeySet {

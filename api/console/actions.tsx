@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isolate, fill, texts } from "./words.ts";
 import { errorMessage, isSiteOperator, type Session } from "./call-server.ts";
 
-/** Why the session may not act on things of an organization, or of all (null); undefined when it may. */
+/** Why the session may not act on things of an organization, or of all organizations (null); undefined when it may. */
 export function denialReason(session: Session, orgId: string | null): string | undefined {
   if (session.role === "viewer") {
     return texts.parts.viewerMayNotAct;

@@ -124,8 +124,8 @@ export class RefusedError extends Error {
 const jsonType = "application/json";
 
 /**
- * Asks the server. While the session is over it waits for the next one; a request that only reads is repeated then, any other one
- * is for the person to repeat, whose form is still there.
+ * Asks the server. While the session is over, the request waits for the next sign-in. If the server has refused it because the
+ * session ended, a request that only reads is then repeated; the person repeats any other one, whose form is still open.
  *
  * @throws RefusedError, TypeError where the server is not reached, DOMException when the request is given up
  */
@@ -169,7 +169,7 @@ export function refused(status: number, errors: Readonly<Record<string, string>>
   return new RefusedError(status, message, errors);
 }
 
-/** The message, or the messages of the fields, of an error's envelope. */
+/** Reads the messages of an error body. */
 async function refusalOf(answer: Response): Promise<RefusedError> {
   if (!(answer.headers.get("Content-Type") ?? "").startsWith(jsonType)) {
     return refused(answer.status, {});
@@ -197,7 +197,7 @@ export async function sendJson<Answer>(
 export const postJson = <Answer>(path: string, body: object): Promise<Answer> =>
   sendJson<Answer>("POST", path, body) as Promise<Answer>;
 
-/** Has the browser save a content as a file; a path becomes one name. */
+/** Has the browser save a content as a file. The name is the path with hyphens in place of slashes. */
 export function saveFile(content: Blob, path: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -207,7 +207,7 @@ export function saveFile(content: Blob, path: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** An answer that is not there yet, there, or refused. The former one stays while it is asked for again. */
+/** An answer that is not there yet, there, or refused. The earlier answer stays while it is asked for again. */
 export interface Loaded<Answer> {
   answer: Answer | undefined;
   error: string | undefined;
@@ -361,8 +361,8 @@ export function pathWithQuery(path: string, query: Readonly<Record<string, strin
 }
 
 /**
- * The answers of the places where the person has been, in memory alone: going back shows the same rows at once, while they are asked
- * for again.
+ * The answers of the last places where the person was, in memory alone: going back shows the same rows at once, while they are
+ * asked for again.
  */
 const kept = new Map<string, unknown>();
 const maxKept = 40;

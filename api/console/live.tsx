@@ -40,7 +40,7 @@ const nothingYet: LiveServiceSnapshot = {
 /** The live state of the service. The frame follows the one stream of the page. */
 export const LiveContext = createContext(nothingYet);
 
-/** Follows the stream, also while the page is hidden, because its title and icon in the browser's bar show the worst. */
+/** Follows the stream, also while the page is hidden, because title and icon in the browser's bar show how bad it is. */
 export function useLiveStream(): LiveServiceSnapshot {
   const [live, setLive] = useState(nothingYet);
   useEffect(() => {
@@ -91,7 +91,7 @@ async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnaps
   }
 }
 
-/** @throws RefusedError when the server has ended the stream, for another reason than its session */
+/** @throws RefusedError when the server has ended the stream, for another reason than the end of its session */
 function readEvent(event: string): Partial<LiveServiceSnapshot> {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
   if (name === "ended") {
@@ -110,7 +110,7 @@ function readEvent(event: string): Partial<LiveServiceSnapshot> {
   return { judgement: reported, trouble: reported.words, silence: undefined };
 }
 
-/** The worst that strip, title and icon show; `asking` before anything is known. */
+/** The state that strip and icon show; `asking` before anything is known. */
 type Worst = "critical" | "warning" | "unseen" | "well" | "asking";
 
 function worstOf({ judgement, silence }: LiveServiceSnapshot): Worst {
@@ -177,7 +177,10 @@ const tones: Readonly<Record<Worst, string>> = {
   asking: "",
 };
 
-/** Above every view: the worst condition and how many more there are, or that all is well, and how old that is. */
+/**
+ * Above every view: the worst condition and how many more there are; that all is well, and since when that is known; or what was
+ * not looked at.
+ */
 export function ConditionStrip({ live }: { live: LiveServiceSnapshot }) {
   const worst = worstOf(live);
   const heard = worst === "critical" || worst === "warning" ? texts.live[worst] : "";

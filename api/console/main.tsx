@@ -124,7 +124,7 @@ function watchSession(change: Change): () => void {
   };
 }
 
-/** The same person continues where they were; of another one nothing is kept. */
+/** The same person continues where they were. If another person signs in, nothing is kept. */
 const enteredState =
   (entered: Session) =>
   (before: AppState | undefined): AppState => {
@@ -160,7 +160,7 @@ async function begin(): Promise<AppState> {
     if (session === undefined) {
       return { trouble: troubles[hash] ?? used };
     }
-    // An older tab may wait for this session, because identity provider and link open a new one.
+    // An older tab may wait for this session, because a sign-in by identity provider or link may open a new tab.
     tellOtherTabs("signed-in");
     return { session };
   } catch (error) {
@@ -230,7 +230,7 @@ function Ways({ trouble, enter, isOver = false }: SignInProps & { isOver?: boole
           {trouble}
         </p>
       )}
-      {/* A page that must stay unchanged opens the provider in another tab; the session there is this one's as well. */}
+      {/* A page that must stay unchanged opens the provider in another tab; both tabs share the session. */}
       <a class="button primary" href={providerHref()} target={isOver ? "_blank" : undefined}>
         {texts.signIn.atProvider}
       </a>

@@ -6,7 +6,7 @@ import { texts } from "./words.ts";
 
 const base = "/api/operations/organizations";
 
-/** Organizations to choose from: the newest hundred, or, where there are more, those with the name in theirs. */
+/** Organizations to choose from: the newest hundred of those whose name contains `name`. `isLong`: there are more than a hundred. */
 export interface OrganizationList {
   organizations: readonly OrganizationAnswer[];
   isLong: boolean;

@@ -24,7 +24,7 @@ const maxDetails = 250;
 
 type Path = readonly (string | number)[];
 
-/** A request, for what is said of its fields. */
+/** A request, as the details of its errors show it. */
 export interface SentRequest {
   value: unknown;
   /** The names that the object at the path may have. */
@@ -33,7 +33,7 @@ export interface SentRequest {
   isQuery?: boolean;
 }
 
-/** What was sent where something is wrong, and the field that an unknown one is nearest to. */
+/** For each complaint: what was sent, and the name that an unknown field is nearest to. */
 export function sentFacts(
   complaints: ReadonlyMap<string, { path: Path; isUnknown: boolean }>,
   { value, namesAt, isQuery = false }: SentRequest,
@@ -100,11 +100,11 @@ const sections: Readonly<Record<string, string>> = {
   malformed_json: "RFC 8259",
 };
 
-/** The official rule at the end of a message, and one in the middle of it. */
+/** The id of a rule (official or ours) at the end of a message, and of an official one within it. */
 const ruleAtEnd = / \(((?:(?:ALIGNED-)?IBRP?|OWN)-[^()]+)\)$/;
 const ruleWithin = /\((IBR-[\dA-Z-]+)\)/;
 
-/** Each error beside its entry in `errors`: a message for the whole request, or one for each field. */
+/** The details of an error: one for the whole request, or one for each field. */
 export function detailsOf(error: AppError): ErrorDetail[] {
   const { fields, byField } = error;
   if (fields === undefined) {
@@ -156,7 +156,7 @@ const genericCode = (status: number): string =>
   Object.entries(genericRows).find(([, row]) => row[0] === status)?.[0] ??
   (status < 500 ? "bad_request" : "internal_error");
 
-/** Undefined for advice that names what only the place of the refusal knows. */
+/** The catalogue's advice for a code; undefined if it has placeholders, which only the place of the refusal can fill. */
 function adviceOf(code: string): Suggestion | undefined {
   const rows: Readonly<Record<string, readonly [status: number, words: string, advice?: HintKey]>> = errorCatalogue;
   const hint = rows[code]?.[2];
@@ -183,7 +183,10 @@ function finished(
 export const worded = (suggestion: Suggestion): string =>
   typeof suggestion === "string" ? suggestion : filled(hints[suggestion.hint], suggestion.words ?? {});
 
-/** The envelope of a refusal that is answered before there is an application. */
+/**
+ * The error body of a refusal that is answered without the application: while it starts or stops, on the health port, for
+ * unreadable HTTP, and for too many connections.
+ */
 export function refusalBody(code: RefusalCode): { errors: { message: string }; details: ErrorDetail[] } {
   const [status, message] = errorCatalogue[code];
   return { errors: { message }, details: detailsOf(new AppError(status, message, undefined, code)) };
@@ -217,7 +220,7 @@ export const catalogueEntries: readonly CatalogueEntry[] = [
   ...Object.entries(schemaMessages).map(([key, { text, rule, at }]) => {
     const code =
       messageCodes[key as MessageKey] ??
-      // A message that differs from another in its rule alone has its code.
+      // A message that differs from another only in its rule has the other's code.
       Object.entries(messageCodes).find(([other]) => schemaMessages[other]?.text === text)?.[1] ??
       key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return { code, english: text, ...(rule !== undefined && { rule }), ...(at !== undefined && { at }) };
@@ -233,15 +236,15 @@ const placeholder = /\{(\w+)\}/g;
 
 const literalLength = ({ english }: CatalogueEntry): number => english.replaceAll(placeholder, "").length;
 
-/** The most particular first: "must be {choices}" fits what many others fit better. */
+/** Ordered by the length of their fixed text: "must be {choices}" also fits texts that other entries fit better. */
 let patterns: Pattern[] | undefined;
 
 /** Longer messages are not looked up: none of ours is that long, and the search must be short. */
 const maxMessageLength = 2_000;
 
 /**
- * The entry that a field's message was made of. The messages pass through schemas and threads as texts, so that what made one is found
- * again by its text; a test holds that for every message of the code.
+ * The entry that a field's message was made of. Messages pass through schemas and threads as texts, so the entry is found by its
+ * text; a test checks that for every message of the code.
  *
  * @param field the last name of the field's path: it decides between entries of the same words
  */

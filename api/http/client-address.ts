@@ -15,8 +15,8 @@ export const proxyNetworks = (listed: readonly string[]): Networks =>
   listed.map((entry) => ipaddr.parseCIDR(entry.includes("/") ? entry : `${entry}/${isIP(entry) === 4 ? 32 : 128}`));
 
 /**
- * The address that a request comes from: the connection's, or the last one in X-Forwarded-For that is no trusted proxy's own.
- * The addresses before that one were written by the client.
+ * The address that a request comes from: the connection's or, if that is a trusted proxy's, the last one in X-Forwarded-For that
+ * is none. The addresses before that one were written by the client.
  */
 export function clientAddress({ req }: Pick<ApiContext, "req">, proxies: Networks): Address | undefined {
   const hops = String(req.headers["x-forwarded-for"] ?? "").split(",");
@@ -31,7 +31,7 @@ export function clientAddress({ req }: Pick<ApiContext, "req">, proxies: Network
   return address;
 }
 
-/** What attempts are counted by: one host may use all addresses of its /64 of IPv6. */
+/** The key by which sign-in attempts are counted: one host may use all addresses of its /64 of IPv6. */
 export const addressGroup = (address: Address | undefined): string =>
   address?.kind() === "ipv6"
     ? `${address.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`

@@ -11,7 +11,7 @@ import { answerHeaders } from "./request-context.ts";
 /** Seconds after which a client may try again what was unavailable or too busy. */
 export const retryAfterSeconds = 5;
 
-/** The only place where an error becomes a response. */
+/** Answers what a request throws. */
 export const handleErrors: ApiMiddleware = async (ctx, next) => {
   try {
     await next();

@@ -25,14 +25,14 @@ const requestMs = 3_600_000;
 const checkMs = 1_000;
 
 /**
- * Browsers that came by https once come by nothing else for a year (RFC 6797). Without the other hosts of the domain, which are
- * not ours to decide about.
+ * For a year after a visit by https, browsers use nothing else for this host (RFC 6797). Other hosts of the domain are not ours to
+ * decide about.
  */
 const transportSecurity = "max-age=31536000";
 
 /**
- * The HTTP server with limits that the application cannot enforce: connections, headers, slow readers, and bodies that
- * continue after their answer.
+ * The HTTP server with limits that the application cannot enforce: connections, pipelined requests, headers, slow readers, and
+ * bodies that continue after their answer.
  */
 export function createHttpServer(
   application: (request: IncomingMessage, response: ServerResponse) => unknown,
@@ -93,7 +93,7 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
 };
 
 /**
- * Answers bytes that are no HTTP request and therefore reach no middleware: with the error envelope of contract.md 7,
+ * Answers what node could not read as a request (no HTTP, headers too large or too late) with the error body of contract.md 7,
  * before the connection is closed.
  */
 function answerClientError(error: Error, socket: Duplex): void {
@@ -120,14 +120,17 @@ function answerClientError(error: Error, socket: Duplex): void {
   halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Connections beyond the limit that are accepted to be refused with an answer, and for probes, which would restart a process that does not answer. */
+/**
+ * Connections beyond the limit that are accepted: to refuse their requests with an answer, and to serve probes, which would
+ * restart a process that does not answer.
+ */
 const reserve = 64;
 const warnEveryMs = 10_000;
 const retryAfterSeconds = 5;
 
 /**
- * Keeps the number of open connections bounded. A connection beyond the limit makes the server close idle ones, and its requests
- * are refused with 503 until one was closed; beyond the reserve, connections are closed without an answer.
+ * Keeps the number of open connections bounded. A connection beyond the limit makes the server close idle ones, and its requests,
+ * except those of probes, are refused with 503 until one was closed; beyond the reserve, connections are closed without an answer.
  *
  * @returns whether the request was refused
  */
@@ -177,9 +180,8 @@ function limitConnections(
 const patienceMs = 2_000;
 
 /**
- * While more than half of the connections are taken, node's own time-out for the headers of a request, the first one of a
- * connection or a further one, is two seconds. Connections between two requests stay: `limitConnections` closes them when there is
- * no other place.
+ * While more than half of the connections are taken, node's own time-out for the headers of each request of a connection is at
+ * most two seconds. Connections between two requests stay: `limitConnections` closes them when there is no other place.
  *
  * @returns whether there is a crowd
  */
@@ -279,7 +281,7 @@ function spareUnsentAnswers(server: Server): void {
   });
 }
 
-/** Requests of one connection at the same time. Hardly any client sends a second one before its answer. */
+/** Requests of one connection at the same time. Hardly any client sends a second one before the first is answered. */
 const maxPipelinedRequests = 32;
 
 /**

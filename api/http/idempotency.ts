@@ -20,8 +20,8 @@ const replayed = { "Idempotent-Replayed": "true" };
 /** Headers of an answer that a replay repeats. */
 const replayedHeaders = ["Content-Type", "Location", "ETag"] as const;
 /**
- * Refusals that the same bytes would meet again; after any other the key is free. One that depends on other documents, as
- * that of a credit note beyond what remains, is kept like the rest (docs/decisions/money-and-settlement.md).
+ * Refusals that the same bytes would meet again; after any other refusal the key is free. A refusal that depends on other
+ * documents, as of a credit note beyond what remains, is kept as well (docs/decisions/money-and-settlement.md).
  */
 const replayedRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
 
@@ -32,8 +32,8 @@ interface IdempotencyParts {
 
 /**
  * `Idempotency-Key` per request: the same key with the same target and body is answered as the first time, with
- * `Idempotent-Replayed: true`; with another body by 409. Of an operation that only reads, the request's digest is kept and not the
- * answer, which may be large: the same request is worked on again.
+ * `Idempotent-Replayed: true`; with another target or body by 409. For an operation that only reads, the request's digest is kept,
+ * but not the answer, which may be large: the same request is worked on again.
  *
  * @throws AppError 400 for a key that is no key, 409, 413; 429 where the quota of kept answers is reached
  */
@@ -51,10 +51,10 @@ export const idempotency =
         return;
       }
       const orgId = ctx.state.organization.id;
-      // The row of the key, which an encrypted answer belongs to.
+      // The key's row, to which an encrypted answer is bound.
       const place = `idempotency_keys ${orgId} ${key}`;
       ctx.state.rawBody = await readBytes(ctx, maxJsonBytes);
-      // Two POSTs are the same when their URL and every byte of their bodies are.
+      // Two POSTs are the same if their URLs and every byte of their bodies are.
       const requestSha256 = createHash("sha256")
         .update(`POST ${contractTarget(ctx.url)}\n`)
         .update(ctx.state.rawBody)
@@ -79,7 +79,7 @@ export const idempotency =
           ctx.state.keyReservation = state.claim;
           // Errors become answers here already, because a refusal is kept like any other answer.
           await handleErrors(ctx, async () => {
-            // An operator's act is not held up by what the documents of the organization have filled.
+            // An operator's action is not refused because the organization's documents have filled the quota.
             if (keepsAnswer && role === "any") {
               await admission.requireQuota(orgId, "answers");
             }
@@ -116,7 +116,7 @@ function keptAnswer(
   const { status } = ctx;
   const body = keepsAnswer ? ctx.body : null;
   const isDone = status >= 200 && status < 300;
-  // A client that has gone may have been refused for that alone, and sends the same bytes again.
+  // A client that has gone may have been refused only for that, and may send the same bytes again.
   const isKeptRefusal = replayedRefusals.has(status) && !ctx.res.destroyed;
   const text = Buffer.isBuffer(body) ? body.toString() : (body ?? null);
   if (!(isDone || isKeptRefusal) || !(text === null || typeof text === "string")) {
@@ -154,7 +154,7 @@ async function answerStored(
   const caller = callerOf(ctx);
   const written = await readWritten(deps, { orgId: caller.orgId, kind, id }, caller);
   ctx.set(replayed);
-  // A path with the document's id has sent it again; any other has created it.
+  // A request whose path has the document's id has sent the document again; any other has created it.
   const { id: named } = ctx["params"] as { id?: string };
   const isNew = named?.toLowerCase() !== id;
   if (isNew) {

@@ -18,7 +18,7 @@ export interface IntakeFigures {
   isLate: boolean;
   /** Ages of the oldest waiting document of each organization in milliseconds; Infinity where more than few wait. */
   ages: ReadonlyMap<string, number>;
-  /** Organizations that have reached a quota, with the megabytes of those that are reached. */
+  /** Organizations that have reached a quota, with the megabytes of each quota that is reached. */
   full: ReadonlyMap<string, ReachedQuotas>;
 }
 
@@ -49,8 +49,9 @@ const lateSeconds = 1;
 
 /**
  * Decides whether new documents are accepted. An organization's are refused while its backlog is too long, and all are refused
- * while the database's disk is nearly full. Figures are read in the background, once a second at most and only while requests
- * come. If they cannot be read, documents are accepted here, and storing them fails with the database's error.
+ * while a recovery is under way or the database's disk is nearly full. Figures are read in the background, once a second at most
+ * and only while requests come. If they cannot be read, documents are accepted here, and storing them fails with the database's
+ * error.
  */
 export class IntakeAdmission {
   private figures = noFigures;
@@ -102,7 +103,7 @@ export class IntakeAdmission {
     }
   }
 
-  /** Reads the figures in the background; gives the reading to wait for where old figures would refuse. */
+  /** Reads the figures in the background. @returns the reading, if the request must wait for it */
   private refresh(wouldRefuse: boolean): Promise<void> | undefined {
     const age = this.now() - this.readAt;
     if (age > freshMs) {

@@ -21,7 +21,7 @@ export function holdBytes(ctx: ApiContext, bytes: number): void {
 }
 
 /**
- * Counts the bytes of a large answer until its client has read it, or of one that is made while it is read; more than the whole bound
+ * Counts the bytes of a large answer, or those that making a stream takes, until the client has read it. More than the whole bound
  * counts as the bound.
  *
  * @throws AppError 429, 503
@@ -62,8 +62,9 @@ export async function withMemory<Result>(
 }
 
 /**
- * Gives each request its deadline and its share of the memory for bodies. An answer that is held for a change has its wait on
- * top, and a batch a deadline for each of its documents. The share is given back when the work and the answer are both over.
+ * Gives each request its deadline and its share of the memory for bodies. The deadline of a request that waits for a change is
+ * later by that wait; each document of a batch has a deadline of its own. The share is given back when the work and the answer are
+ * both over.
  *
  * @throws UnavailableError at the deadline; AppError 429 or 503 for a large answer beyond the share
  */

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 type Callbacks = (() => void)[];
 
-/** Callbacks for the end of each request of a connection: a listener for it and one for each answer, however many wait. */
+/** Callbacks for the end of each request of a connection. One listener on the connection and one on each answer serve all callbacks. */
 const atEnd = new WeakMap<Socket, Map<ServerResponse, Callbacks>>();
 
 /**

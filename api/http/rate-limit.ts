@@ -22,10 +22,11 @@ const inMemory = (points: number): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
 
 /**
- * Requests per minute and organization. Its sessions are counted apart and have `consoleShare` times as many, so that a person who
- * investigates why the ERP is refused is not refused with it. Shared by all API processes through Redis where there is one. Without
- * Redis, or while it is down, each process counts by itself: too lenient for a while is better than no service. Resolves once Redis
- * has answered or the wait is over, because a process that listened earlier would count its first requests by itself.
+ * Requests per minute and organization. Its console sessions are counted apart and have `consoleShare` times as many, so that a
+ * person who investigates why the ERP is refused is not refused with it. Shared by all API processes through Redis where there is
+ * one. Without Redis, or while it is down, each process counts by itself: too lenient for a while is better than no service.
+ * Resolves once Redis has answered or the wait is over, because a process that listened earlier would count its first requests by
+ * itself.
  */
 export async function createRateLimit({
   config,

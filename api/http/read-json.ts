@@ -27,7 +27,7 @@ export class JsonError extends Error {
   constructor(
     readonly complaint: string,
     readonly position: number,
-    /** Another one of JSON that is well formed and that we do not take: too large an object. */
+    /** Another code for well-formed JSON that we do not take: too many members or values, or too long a name. */
     readonly code: ErrorCode = "malformed_json",
   ) {
     super(`${complaint} at position ${position}`);
@@ -163,7 +163,7 @@ class JsonReader {
 
   private string(): string {
     const start = this.at;
-    // The first double quote that an odd number of backslashes does not precede.
+    // The first double quote that is not escaped.
     let end = this.text.indexOf('"', start + 1);
     while (end !== -1 && this.isEscaped(end, start)) {
       end = this.text.indexOf('"', end + 1);
@@ -275,7 +275,7 @@ function jsonFault(text: string, { position, complaint }: JsonError): ErrorFacts
   }
   const column = position - lineStart + 1;
   const before = text.slice(Math.max(lineStart, position - shownBefore), position);
-  // An excerpt may begin in the middle of a number or a name, too little for a mask to recognise it.
+  // An excerpt may begin within a number or a name, and a mask would not recognise the rest.
   const shown = maskedRuns(before.length < shownBefore ? before : before.replace(/^[^\s",:{[]+/, "…"));
   const [rest = ""] = text.slice(position, position + shownBehind).split("\n");
   // `7,25` is read as 7, a comma, and 25 where the name of a member belongs.
@@ -288,7 +288,7 @@ function jsonFault(text: string, { position, complaint }: JsonError): ErrorFacts
       : hint && { hint };
   return {
     words: { line: `${line}`, column: `${column}`, complaint },
-    // The mark is before what was not expected.
+    // The mark stands before the unexpected text.
     value: `${shown}⟨!⟩${maskedRuns(rest)}`,
     ...(suggestion !== undefined && { suggestion }),
   };

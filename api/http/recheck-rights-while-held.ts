@@ -10,14 +10,14 @@ import { type SessionIdentity, findSession } from "../../common/organizations/co
 import type { Organization } from "../../common/organizations/organization-store.ts";
 import type { Wait } from "../../common/status/status-store.ts";
 
-/** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds of its right. */
+/** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds after its right. */
 const everyMs = 4_000;
 /** Checks within this time of each other share what was read from the database. */
 const sharedLookupMs = 500;
 
 /**
- * Requests that are held open: batches, waits and streams. They are counted, so that no caller takes all connections of a
- * process, and the right of each is checked again and again while it lasts.
+ * Requests that are held open: batches, waits and streams. They are counted, so that no caller takes all connections of a process,
+ * and the right of each caller is checked again and again.
  */
 export class HeldRequests {
   private readonly held = new Set<HeldRequest>();
@@ -115,7 +115,7 @@ interface HeldParts {
   stored: () => AccountLookup;
 }
 
-/** A request that is held open. When the right of its caller has ended it stays ended, even where the organization is enabled again. */
+/** A request that is held open. Once the right of its caller has ended, it stays ended, even if the organization is enabled again. */
 export class HeldRequest {
   private readonly ending = new AbortController();
   private readonly over = new AbortController();
@@ -182,7 +182,7 @@ export class HeldRequest {
 
 /**
  * Reads each organization and each session once from the database for all held requests of one check. The statements run in the
- * context in which it was made, because the deadline of the first request is not that of the others.
+ * context in which this object was made, because the deadline of the first request is not that of the others.
  */
 class SharedAccountLookup implements AccountLookup {
   readonly beganAt = performance.now();
@@ -213,13 +213,16 @@ const maxUnconfirmedMs = 5_000;
 /** Statuses that mean the right has ended; any other error means that it could not be checked now. */
 const refusals: ReadonlySet<number> = new Set([401, 403]);
 
-/** One organization holds at most this part of a process's connections, whatever is configured. */
+/**
+ * The tokens of one organization hold at most this part of a process's connections, and its console sessions as much again,
+ * whatever is configured.
+ */
 const maxConnectionShare = 1 / 8;
 const retryAfterSeconds = 5;
 
 /**
- * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their
- * rate does: an operator who looks into a busy ERP must not be refused because of that ERP's requests.
+ * Counts held requests per organization and per console session. An organization's sessions are counted apart from its tokens, as
+ * for the rate: an operator who looks into a busy ERP must not be refused because of that ERP's requests.
  */
 class HeldCount {
   private readonly counts = new Map<string, number>();

@@ -57,7 +57,7 @@ export type DocumentForm = "json" | "xml";
 
 /** The bytes of a document, in the form that its media type names. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readDocumentBytes(ctx: ApiContext): Promise<{ form: DocumentForm; bytes: Buffer }> {
-  // Null where there is no body, which is then missed as JSON.
+  // `is` answers null if there is no body; `readJsonBytes` then finds no JSON.
   if (typeof ctx.is(...xmlTypes) !== "string") {
     return { form: "json", bytes: await readJsonBytes(ctx) };
   }
@@ -104,13 +104,14 @@ export function isUtf8(ctx: ApiContext): boolean {
 }
 
 /**
- * The body's bytes, read once: a later call gets the same. A body that is too long, or too much at the moment, is refused before a
- * byte of it is read.
+ * The body's bytes, read once: a later call gets the same. A body whose announced length is too long, or too much at the moment,
+ * is refused before a byte of it is read.
  *
- * A body in gzip is decoded, as far as the limit: both lengths are the request's.
+ * A body in gzip is decoded up to the limit, which its encoded length must not exceed either. Both lengths together count as
+ * memory.
  *
- * @throws AppError 413; 415 for another coding; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client
- *   has gone; 401, 403 when its right has ended while the body came
+ * @throws AppError 413; 415 for another coding; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when
+ * the client has gone; 401, 403 when its right has ended while the body came
  */
 export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   const { rawBody } = ctx.state;
@@ -259,7 +260,10 @@ export class BrokenOffError extends AppError {
   }
 }
 
-/** JSON is a twentieth of itself at best, equal lines a hundredth; a thousandth, the most that gzip can do, is made to exhaust. */
+/**
+ * gzip shrinks JSON to a twentieth at best, and equal lines to a hundredth. What it shrinks to its limit, a thousandth, is made to
+ * exhaust memory.
+ */
 const maxRatio = 250;
 const freeBytes = 8 * 1024 * 1024;
 
@@ -352,8 +356,8 @@ interface ThroughputLimits {
 const checksPerWindow = 10;
 
 /**
- * Measures how fast a client sends. It counts intervals and not the clock, so that only time counts in which the process waited for
- * the client: one that was busy counts a single interval when it is free again.
+ * Measures how fast a client sends. It counts intervals and not the clock, so that only time counts in which the process waited
+ * for the client: a process that was busy counts a single interval when it is free again.
  */
 export class MinThroughput {
   /** Whether the process waits for the client; only then does the time count. */

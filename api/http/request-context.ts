@@ -33,7 +33,7 @@ export const requestContext =
     record.end(ctx.state, { status: ctx.status, ...(typeof route === "string" && { route }) });
   };
 
-/** What ends a request's record. */
+/** What a request's record ends with. */
 interface Ended {
   status: number;
   /** Absent where no operation has the path. */
@@ -41,8 +41,9 @@ interface Ended {
 }
 
 /**
- * Gives the request an id (the caller's X-Request-Id, when it is well-formed), and writes one log line when it ends: caller, address,
- * operation and status; never headers or bodies, and the route's pattern instead of the path, which has ids.
+ * Gives the request an id (the caller's X-Request-Id, when it is well-formed), and writes one log line when it ends: caller,
+ * address, operation and status; no bodies, no headers but X-Forwarded-For, and the route's pattern instead of the path, which has
+ * ids.
  */
 export class RequestRecord {
   readonly id: string;

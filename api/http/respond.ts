@@ -126,9 +126,9 @@ export interface VersionedJson {
 const digestLength = 16;
 
 /**
- * Answers with an ETag; a GET whose If-None-Match names it with 304. The tag has the version that a caller has written, then a digest
- * that tells this answer from any other of the version: a status, what another document takes off, what is masked. If-None-Match
- * compares all of it, If-Match the version alone (docs/decisions/silences-of-the-contract.md).
+ * Answers with an ETag; a GET whose If-None-Match names the tag is answered by 304. The tag consists of the version that a caller
+ * has written and a digest, because answers of one version differ: in status, in what other documents take off, in what is masked.
+ * If-None-Match compares the whole tag, If-Match the version alone (docs/decisions/silences-of-the-contract.md).
  */
 export function answerVersioned(ctx: ApiContext, status: number, { version, json }: VersionedJson): void {
   const tag = `"${version}.${hash("sha256", json, "base64url").slice(0, digestLength)}"`;
@@ -213,7 +213,7 @@ export function compressAnswers(): ApiMiddleware {
       ? kept(once, `${coding} ${tag}`, () => pack(coding, content, "thorough"))
       : pack(coding, content, "quick"));
     ctx.set("Content-Encoding", coding);
-    // Other bytes of the same content have another strong tag (RFC 9110, 8.8.3.3); a weak one may be that of both.
+    // Other bytes of the same content have another strong tag (RFC 9110, 8.8.3.3); both may share a weak one.
     if (tag.startsWith('"')) {
       ctx.set("ETag", `${tag.slice(0, -1)}-${coding}"`);
     }
@@ -238,7 +238,7 @@ function contentOf(ctx: ApiContext): Buffer | undefined {
   return content.length < minBytes ? undefined : content;
 }
 
-/** There are fewer files and pages in two codings; more would be answers that a caller can make without end. */
+/** There are fewer files and pages, even in two codings. The bound is for answers of which a caller can make any number. */
 const maxKept = 2_000;
 
 async function kept(once: Map<string, Promise<Buffer>>, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -257,7 +257,7 @@ async function kept(once: Map<string, Promise<Buffer>>, key: string, make: () =>
 const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip);
 const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 
-/** Quick ones take about the time for a page of documents that writing it takes; the others are for what is sent often. */
+/** At the quick levels, packing a page of documents takes about as long as writing it. The thorough levels are for what is sent often. */
 const levels = { quick: { br: 2, gzip: 3 }, thorough: { br: 9, gzip: 9 } } as const;
 
 async function pack(coding: Coding, content: Buffer, effort: keyof typeof levels): Promise<Buffer> {

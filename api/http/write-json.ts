@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 /** JSON text; members that are undefined are left out. */
 export const writeJson = (value: object): string => stringify(value) ?? "null";
 
-/** The same in UTF-8, the form that leaves threads and process. */
+/** The same as UTF-8 bytes, the form in which JSON leaves a thread and the process. */
 export const jsonBytes = (value: object): Uint8Array => encoder.encode(writeJson(value));
 
 /** The name of a placeholder for members that are written already. No other member has a control character as its name. */

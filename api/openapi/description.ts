@@ -40,9 +40,9 @@ export interface Request<Body> extends Content {
   schema: ObjectSchema<Body> | JsonSchema | (() => JsonSchema);
   /** The name that the body has as a component; without one it is described in place. */
   title?: string;
-  /** Default true. Where it is false, no body is an object without fields. */
+  /** Default true. If false, a missing body counts as an object without fields. */
   required?: boolean;
-  /** Whether a body that is missing is refused as an object without fields is: with the names of those that are mandatory. */
+  /** Whether a missing body is refused with the names of the mandatory fields. */
   namesMissingFields?: boolean;
 }
 
@@ -53,7 +53,7 @@ interface AnswerContent {
   schema: AnySchema;
 }
 
-/** One without a schema has no content. */
+/** An answer without a schema has no content. */
 export interface Answer extends Partial<AnswerContent> {
   description: string;
   headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
@@ -179,7 +179,7 @@ export const ifNoneMatch: Parameter = {
   schema: string,
 };
 
-/** Of answers that show one thing which callers change. */
+/** For answers that show one thing that callers change. */
 export const entityTag: Headers = {
   ETag: {
     description:
@@ -279,7 +279,7 @@ export const errorDetails: JsonSchema = described(
   "The same errors, each with its code, its place, what was sent and what is probably right; the first 250 where there are more.",
 );
 
-/** The envelope of every error (contract.md 7). */
+/** The body of every error (contract.md 7). */
 export const errorEnvelope: JsonSchema = {
   title: "Errors",
   type: "object",

@@ -118,7 +118,7 @@ class Components {
     if (known !== undefined) {
       return known;
     }
-    // The last one is that of an answer which is sent back with a change.
+    // The last name is for an answer's object that is sent back with a change.
     const names = [name, name + suffix, owner + name, `${name}In${suffix}`];
     const free = names.find((candidate) => !this.schemas.has(candidate));
     if (free === undefined) {

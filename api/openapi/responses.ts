@@ -80,7 +80,7 @@ function presentParameter({ schema, required, ...parameter }: Parameter, refer: 
   };
 }
 
-/** What every operation has: parameters, headers of the answers, errors. Components of the document. */
+/** Parameters that operations share: components of the document. */
 const sharedParameters = {
   Scope: {
     name: scopeParameterName,
@@ -222,7 +222,7 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
 export function sharedComponents(refer: Refer): Record<string, Record<string, unknown>> {
   const parameters = Object.entries(sharedParameters).map(([name, one]) => [name, presentParameter(one, refer)]);
   const errors = Object.entries(sharedErrors).map(([status, { name, answer }]) => {
-    // A request without a good token has no account whose requests could be counted.
+    // 401, and some 503, are answered before the account is known.
     const isLimited = !["401", "503"].includes(status);
     return [name, presentAnswer(answer, refer, { isLimited, key: `error ${status}` })];
   });
@@ -278,7 +278,7 @@ function presentAnswer(
 ): Record<string, unknown> {
   const { description: text, headers, schema, others = [] } = answer;
   const status = key.split(" ")[1];
-  // Requests are counted before the version that they ask for is looked at, and have an id only when they were read.
+  // A 429 is answered before the version is looked at, a 431 before the request has an id.
   const absent = status === "431" ? "X-Request-Id" : status === "429" ? "X-SERVICE-VERSION" : undefined;
   const names = Object.keys({ ...everywhere, ...(isLimited && status !== "431" && toAccounts) });
   const references = names
@@ -288,7 +288,6 @@ function presentAnswer(
   const contents = forms.map(({ contentType, schema: shape }) => ({
     ...(contentType !== undefined && { contentType }),
     schema: shape,
-    // What a real run has answered.
     example: answerExamples[exampleKey(key, contentType)],
   }));
   return {

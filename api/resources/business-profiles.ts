@@ -87,7 +87,7 @@ const numbering = neverNull(record(Object.fromEntries(forms)))
     "Prefix and width of the document numbers by kind: `ACME-2026-000001`. A kind that is left out has the default. Without `numbering` what stands stays when a profile is replaced; `{}` restores the defaults. Running numbers go on, whatever the prefix is.",
   );
 
-/** Invoice and credit note of one profile must not have the same number, nor one that another profile gives by default. */
+/** Refuses a prefix that another kind of the profile has, or has by default in any profile. */
 function refuseSecond(kind: DocumentKind, prefix: string, helpers: CustomHelpers): unknown {
   const sent = helpers.state.ancestors[1] as Readonly<Record<string, { prefix?: unknown } | null>>;
   const other = documentKindNames.find(
@@ -102,7 +102,7 @@ function refuseSecond(kind: DocumentKind, prefix: string, helpers: CustomHelpers
 
 type SentProfile = Party & { numbering?: SentNumbering };
 
-/** The party, which documents carry, and apart from it how their numbers are written: each form that was sent, complete. */
+/** Splits a profile into the party, which documents carry, and the numbering: each form that was sent, completed. */
 export function profileContent({ numbering: sent, ...who }: SentProfile): { party: Party; numbering?: Numbering } {
   if (sent === undefined) {
     return { party: who };
@@ -322,7 +322,7 @@ function changeBy(
     const body = await readBody(ctx);
     const key = profileKey(ctx);
     const stored = await readBusinessProfile({ database }, key);
-    // First, because what GET answered before is refused as not stored: the caller has to read again.
+    // Checked first: otherwise members of an earlier answer would be refused as not stored, but the caller has to read again.
     if (ifMatch?.includes(stored.contentVersion) === false) {
       throw refusal("precondition_failed", { what: "The business profile", version: stored.contentVersion });
     }

@@ -106,7 +106,6 @@ export const codeListOperations: readonly ApiOperation[] = [
 
 const answers = new Map<string, StaticAnswer>();
 
-/** Created on first use. */
 function answerKept(ctx: ApiContext, name: string, present: () => object): void {
   const answer = answers.get(name) ?? staticAnswer("application/json", writeJson(present()));
   answers.set(name, answer);

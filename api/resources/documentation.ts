@@ -100,7 +100,7 @@ function readPage(file: string): Page {
   return { title, at, main };
 }
 
-/** Of every page of ours that anyone may read. */
+/** For the pages of the documentation and the playground. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -197,7 +197,7 @@ const page = {
   headers: { "Content-Security-Policy": { description: "What the page may load.", schema: string } },
 };
 
-/** The description of the API, for machines and as a page; both without a token and without any other server. */
+/** Guides, and the description of the API for machines and as a page; all without a token and without any other server. */
 export const documentationOperations: readonly ApiOperation[] = [
   get("/", anyone, {
     operationId: "getRoot",

@@ -118,7 +118,7 @@ const accessRows = {
   role_missing: [403, 'This operation needs the role "{role}" in the token\'s claim roles', "operator"],
   site_role_missing: [
     403,
-    'To pause or resume more than your own organization needs the role "site-operator" in the token\'s claim roles',
+    'Pausing or resuming more than your own organization requires the role "site-operator" in the token\'s claim roles',
   ],
   csrf_token: [403, "X-CSRF-Token must be the csrf_token of the session"],
 } as const satisfies Rows;
@@ -165,7 +165,7 @@ const conflictRows = {
   ],
   delivered_content: [
     409,
-    "Revision {revision} of document {documentSequence} was delivered, or may have been: {differences}. Only what the report alone needs may change, not party, currency, amounts or issue date. Correct it by a credit note and a new invoice",
+    "Revision {revision} of document {documentSequence} was delivered, or may have been: {differences}. Flags, references, texts and addresses may change, but not party, currency, amounts or issue date. Correct it by a credit note and a new invoice",
     "credit_note",
   ],
   document_form_differs: [409, "Document {documentSequence} was sent as {was}: correct it as {must}"],

@@ -9,7 +9,7 @@ import type { ValidationResultAnswer } from "../../resources/validation/answers.
 
 const filePath = (id: string, path: string): string => pathWithQuery(`/api/operations/documents/${id}/files`, { path });
 
-/** Characters of a plain text that are shown, because a browser shows more slowly; the download has all. */
+/** Characters of a plain text that are shown: with more, a browser is slow. The download has all. */
 const maxShown = 300_000;
 
 /** Bytes of a file that are parsed: to make a tree of a larger XML, or to indent a larger JSON, would block the page. */
@@ -23,7 +23,7 @@ interface FileListProps {
   path: string | undefined;
 }
 
-/** The files of a tab, one of them open; each can be downloaded. */
+/** The files of a tab. One is open and can be downloaded. */
 export function FileList({ id, tab, files, path }: FileListProps) {
   const open = files.find((file) => file.path === path) ?? files[0];
   return (
@@ -48,7 +48,7 @@ export function FileList({ id, tab, files, path }: FileListProps) {
   );
 }
 
-/** A file of another sort is described by the server. */
+/** Descriptions of files by their path; any other file has the server's description. */
 const fileSorts: readonly (readonly [pattern: RegExp, description: string])[] = [
   [/\/attachments\//, texts.fileDescription.attachment],
   [/^revision-\d+\/request\.json$/, texts.fileDescription.request],

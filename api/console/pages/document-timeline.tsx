@@ -62,7 +62,7 @@ interface StepProps {
   log: readonly TimelineEntry[];
 }
 
-/** A state on the common way: when the document came there, or which stage gave it up before. */
+/** A state on the common way: when the document came there, or which stage gave the document up before. */
 function Step({ state, title, document: { stage, failure }, log }: StepProps) {
   // Its latest arrival there; an invalid document has come as far as validation.
   const entry = log.findLast(

@@ -72,7 +72,7 @@ const groupings = [
   ["access_point", texts.failures.byAccessPoint],
 ] as const;
 
-/** Open failures by cause, the growing ones first, each with a button to retry it. */
+/** Open failures by cause, receiver or access point, the growing ones first, each with what can be done. */
 function Failures({ query, session, org }: IncidentPartProps) {
   const by = query.get("by") ?? "";
   const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", { by, org_id: org }), {

@@ -174,7 +174,7 @@ function Stage({ stage, now }: { stage: ServiceSnapshotAnswer["stages"][number];
   );
 }
 
-/** Legs in these states wait for a person: a search lists them. */
+/** Legs in these states may need a person: a link lists them. */
 const listedStates: ReadonlySet<LegState> = new Set<LegState>(["unknown", "failed"]);
 
 function Legs({ legs, now }: { legs: ServiceSnapshotAnswer["legs"]; now: number }) {

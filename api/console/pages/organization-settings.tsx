@@ -9,7 +9,7 @@ import { serviceVersions } from "../settings.ts";
 import type { TIN_SCHEME } from "../../../common/peppol/identifiers.ts";
 import { hrefOf, navigate } from "../router.ts";
 
-/** The values of the form: texts, an empty one where the organization has no value of its own. */
+/** The values of the form. A text is empty where the organization has no value of its own. */
 interface Settings {
   name: string;
   phase2: boolean;
@@ -64,7 +64,7 @@ const settingsOf = (from: OrganizationAnswer): Settings => ({
   attachments_mb: from.attachments_mb?.toString() ?? "",
 });
 
-/** Settings as the server expects them; 0 means that the organization has no value of its own and the default applies. */
+/** Settings as the server expects them. 0 means that the default applies, except for `issue_days_ahead`. */
 function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
   const numbers: readonly Name[] = ["issue_days_ahead", ...counts.map(([name]) => name)];
   return Object.fromEntries(
@@ -156,7 +156,7 @@ interface SettingsFieldsProps {
   errors?: Readonly<Record<string, string>>;
 }
 
-/** The settings that are numbers; one that is not required may be left to the site. */
+/** Settings that are numbers from 1; one that is not required may be left to the site. */
 const counts = [
   ["rate_per_minute", { max: 1_000_000 }],
   ["weight", { max: 1_000, required: true }],

@@ -160,7 +160,7 @@ interface PauseDialogProps {
   cancel: () => void;
 }
 
-/** A member is empty until the operator chooses it: nothing is chosen beforehand. */
+/** Scope and target are empty until the operator chooses them. */
 interface Draft {
   scope: PauseScope | "";
   target: string;
@@ -278,7 +278,7 @@ function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarg
   ) : null;
 }
 
-/** What the pause will do, in whole sentences. That of a receiver changes while its id is typed. */
+/** What the pause will do, in whole sentences. The sentence about a receiver changes while its id is typed. */
 function consequenceOf(draft: Draft, session: Session, organizations: readonly OrganizationAnswer[]): string {
   const { scope, orgId } = draft;
   if (scope === "" || (scope !== "receiver" && !isChosen(draft))) {

@@ -68,7 +68,7 @@ const union = (types: readonly string[]): string => [...new Set(types)].join(" |
 
 const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);
 
-/** What is said of a member, above it. */
+/** The doc comment of a member. */
 const comment = (words: unknown): string =>
   typeof words === "string" && words !== ""
     ? `/** ${words.replaceAll("*/", "* /").replaceAll("\n", "\n * ")} */\n`
@@ -197,7 +197,7 @@ function parameterMember({ name, required, description, schema }: DescribedParam
   return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${typeOfSchema(schema)};`;
 }
 
-/** What a body that is a text is sent as. */
+/** The media type of a body that is a text. */
 const otherType = (types: readonly string[]): string => types.find((type) => type !== json) ?? json;
 
 interface ClientModule {

@@ -106,7 +106,7 @@ class PythonTypes {
     }
   }
 
-  /** A schema with a name. */
+  /** Defines the schema under its name, once: as a class, or as an alias if it has no properties. */
   add(name: string, schema: Schema, isRequest = this.requested.has(name)): void {
     if (this.classes.has(name)) {
       return;
@@ -188,7 +188,7 @@ function snake(name: string): string {
     .toLowerCase();
   return keywords.has(words) ? `${words}_` : words;
 }
-/** On one line where that has room. */
+/** On one line if it fits. */
 const call = (before: string, args: readonly string[], after: string): string[] => {
   const line = `${before}${args.join(", ")}${after}`;
   const indent = before.slice(0, before.search(/\S/));
@@ -295,7 +295,7 @@ function answerOf(
   };
 }
 
-/** Of what the client answers with before there is a body of this service. */
+/** Schemas whose types the hand-written part of the client declares. */
 const writtenByHand = new Set(["ErrorDetail"]);
 
 /** What the Python client says of the service: a TypedDict for each schema, a method for each operation. */

@@ -161,8 +161,8 @@ async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerato
 type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
 
 /**
- * Adds the key to a line, or the reason why it is not JSON or its key is none. A line of NDJSON without key is parsed only
- * when it is processed.
+ * Adds its key to a line, or gives the error: it is not JSON, or its key is invalid. A line of NDJSON is parsed only when it is
+ * processed, if neither it nor the batch has a key.
  */
 async function readLineKey(
   element: SplitDocument,
@@ -244,7 +244,7 @@ class LineKeys {
     return { key: `${batchKey} ${sha256}#${nth}`, requestSha256: sha256, batchPosition: `${batchKey}#${line}` };
   }
 
-  /** Works after the lines of this batch that have the same key and began earlier. */
+  /** Runs the work after that of earlier lines of this batch with the same key. */
   inTurn<Result>(lineKey: LineKey | undefined, work: () => Promise<Result>): Promise<Result> {
     if (lineKey === undefined || lineKey.batchPosition !== undefined) {
       return work();
@@ -356,7 +356,6 @@ const minThreadBytes = bytesUnderWay / 4;
  */
 const resultsAhead = 16 * 1024 * 1024;
 
-/** What the documents of a batch are stored with, and what its lines are read and answered with. */
 type BatchDeps = DocumentDeps & Pick<ApiDeps, "admission" | "dispatcher" | "held">;
 
 /** Answers a stream of lines with a stream of results, in order. @throws AppError 400, 404, 415, 429, 503 */

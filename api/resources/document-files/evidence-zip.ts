@@ -113,9 +113,9 @@ type ZippedFile = Pick<EvidenceFile, "path" | "load">;
 export function zipFiles(files: readonly ZippedFile[], mtime: Date): Readable {
   const zip = new ZipFile();
   const packed = zip.outputStream as Readable;
-  // Its reader hears the error; the process must not end where there is none any more.
+  // A reader hears the error itself; without a reader, the error would end the process.
   packed.on("error", () => undefined);
-  // What the reader has is around the library's stream and waits for it, also to be destroyed.
+  // The reader's stream wraps the library's and waits for it even when destroyed, so the library's is destroyed.
   const fail = (error: unknown): void => void packed.destroy(asError(error));
   zip.on("error", fail);
   for (const { path, load } of files) {

@@ -59,7 +59,7 @@ const ofColumns: ReadonlySet<string> = new Set([
   "corrected_at",
 ]);
 
-/** Page size when `fields` is used. */
+/** Largest page when `fields` is used. */
 const maxChosen = 1_000;
 const maxSearchLength = 200;
 

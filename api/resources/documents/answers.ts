@@ -57,7 +57,7 @@ export const documentOrXmlRequestOf = (
 /** The body of an operation that changes a document. */
 export const changeRequestOf = (kind: DocumentKind): ReturnType<typeof documentOrXmlRequestOf> => ({
   ...documentOrXmlRequestOf(kind),
-  // A request, or what GET answers, changed.
+  // A request, or a changed answer of GET.
   schema: () => ({ anyOf: [documentRequest(kind), documentAnswer(kind)] }),
 });
 

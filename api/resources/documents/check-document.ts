@@ -57,7 +57,7 @@ import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 export interface StoredBase {
   found: TextRows;
   attachments: readonly AttachmentFacts[];
-  /** Whether the request replaces its content, says what is to be another, or makes a new document like it. */
+  /** Whether the request replaces its content, patches it, or makes a new document like it. */
   use: "replace" | "patch" | "copy";
 }
 
@@ -73,7 +73,7 @@ export async function readBase(
 
 export const versionOf = ({ found }: Pick<StoredBase, "found">): number => Number(found.rows[0]?.["contentVersion"]);
 
-/** Handed to a thread, bytes are gone afterwards; another draft may need them. */
+/** Bytes are gone once they are handed to a thread, but another draft may need them. */
 const copied = (base: StoredBase): StoredBase => ({
   ...base,
   found: {
@@ -93,10 +93,10 @@ interface RequestOverStored {
 }
 
 /**
- * The request that is meant by a body which repeats what GET answers: without the members that only the service sets, where they say
- * what is stored. Those that say something else stay, and are refused by the schema.
+ * The request that is meant by a body which repeats what GET answers: without the members that only the service sets, where they
+ * say what is stored. Those that say something else stay, and are refused by the schema.
  *
- * @throws AppError 400 for values as only a reader with masks sees them, 413 for attachments that are too large together
+ * @throws AppError 400 for masked values, 413 for attachments that are too large together
  */
 export function requestOverRecord(
   body: Record<string, unknown>,
@@ -170,7 +170,7 @@ class SentBack {
     return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
   }
 
-  /** Takes away the members that say what was answered. */
+  /** Removes members that repeat the answer. */
   private take(from: Members, answered: Members, names: readonly string[]): void {
     for (const name of names.filter((each) => isSent(from[each]) && sameJson(from[each], answered[each]))) {
       delete from[name];
@@ -262,7 +262,7 @@ const keyOf = (line: Members): string =>
     })
     .join(" ");
 
-/** Answers call the price's `base_amount` `price_amount`. Where both are sent, and differ, the schema refuses the second. */
+/** Answers call the price's `base_amount` `price_amount`. If both are sent and differ, the schema refuses `price_amount`. */
 function requestPrice(sent: unknown): unknown {
   if (!isPlainObject(sent) || !isSent((sent as Members)["price_amount"])) {
     return sent;
@@ -418,7 +418,7 @@ const checkXmlDocument = threadFunction(
   },
 );
 
-/** Adds what the rules find that the organization alone is judged by. */
+/** Adds the findings of rules that this organization asks for. */
 async function withAsked(
   drafted: DraftedDocument,
   judged: { kind: DocumentKind; asked: readonly string[] },
@@ -455,7 +455,7 @@ function checkedDocument(
 
 interface DraftParts {
   dispatcher: WorkDispatcher;
-  /** Not given where a document that the request is a copy of is not looked for. */
+  /** Without it, no document is looked for that the request may be a copy of. */
   database?: Queryable & TextQueryable;
   /** Not given where nothing is stored. */
   admission?: IntakeAdmission;

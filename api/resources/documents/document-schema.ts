@@ -478,7 +478,7 @@ export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
 };
 export const lineSchema = documentLine.required();
-/** The fast path of api/schemas/joi-fast-path.ts applies to fields, not to the outermost schema: so document and line are some. */
+/** Document and line are wrapped as fields, because the fast path (api/schemas/joi-fast-path.ts) does not apply to the outermost schema. */
 export const wrappedDocuments = Object.fromEntries(
   Object.entries(documentSchemas).map(([kind, document]) => [kind, Joi.object({ document })]),
 ) as Readonly<Record<DocumentKind, ObjectSchema>>;

@@ -131,7 +131,7 @@ const onlyRefused =
 
 const confirmation = record({ confirm_delivered: oneOf("true", "false") });
 
-/** What changes a document that was refused, and what sends it again. */
+/** Change a refused document, and send it again. */
 export const correctionOperations = (kind: DocumentKind): readonly ApiOperation[] => [
   updateOperation(kind),
   patchOperation(kind),
@@ -249,7 +249,7 @@ type DraftParts = Pick<ApiDeps, "admission" | "database" | "dispatcher">;
 
 type NewContent = { make: MakeDraft } & Pick<Conditions, "readVersion">;
 
-/** New content for a document that is stored, which is read back for the answer. @throws AppError 404 */
+/** New content for a stored document. @throws AppError 404 */
 async function contentOf(
   ctx: OperationContext,
   parts: DraftParts,

@@ -183,8 +183,8 @@ const decimalNames: ReadonlySet<string> = new Set(Object.keys(decimalMembers));
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Copies a part of a document with each Decimal as a JSON number that keeps its digits, behind the members of `copy` and without
- * some. In a loop, because a page has thousands of members.
+ * Copies a part of a document with each Decimal as a JSON number that keeps its digits, behind the members of `copy`. In a loop,
+ * because a page has thousands of members.
  */
 function decimalsAsNumbers(
   part: object,

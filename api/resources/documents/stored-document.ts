@@ -80,7 +80,7 @@ export async function readWritten(
   };
 }
 
-/** The current JSON after a change. It does not throw AppErrors, because they would say that nothing was stored. @throws AppError 503 */
+/** The current JSON after a change. @throws AppError 503 in place of any other AppError, which would say that nothing was stored */
 export async function readChanged(deps: ReadDeps, key: DocumentKey, caller: Caller) {
   try {
     return await readWritten(deps, key, caller);

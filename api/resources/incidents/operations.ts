@@ -68,7 +68,7 @@ const base = "/api/operations/retries";
 const placeholders = { id: "Id of the retry." };
 const unknownId = { description: "There is no such retry.", schema: errorEnvelope };
 
-/** Failures grouped by cause, and the retry of all failures of one cause. */
+/** Failures in groups, and retries of many at once. */
 export const incidentOperations: readonly ApiOperation[] = [
   get("/api/operations/incidents", viewer, {
     operationId: "listIncidents",

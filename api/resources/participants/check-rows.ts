@@ -29,7 +29,7 @@ export const maxRows = 10_000;
 /** Rows that are checked at a time, in a thread. */
 const rowsAtOnce = 250;
 const maxRowLength = 64 * 1_024;
-/** More than a party has; only a row with as many can be nested too deep. */
+/** More brackets than a party has; only a row with so many can be nested too deep. */
 const bracketsOfParty = 16;
 
 type RowForm = "ndjson" | "csv";
@@ -157,7 +157,7 @@ export const kindOfRole = { supplier: "purchase-invoices", customer: "sales-invo
   DocumentKind
 >;
 
-/** What a predefined endpoint is for, where the party may have one. */
+/** The `profile_execution_id` that fits the party's endpoint. */
 function flagsOfTrial(party: Party): string {
   const { endpoint_scheme_id: scheme, endpoint_id: value } = party;
   const recipient = registeredTin(party) === undefined ? predefinedRecipient({ scheme, value }) : undefined;
