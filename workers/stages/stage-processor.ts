@@ -188,7 +188,7 @@ const aloneDelayMs = 500;
 const batchBytes = 32 * 1_024 * 1_024;
 
 /** Documents that are sent directly at a time: while their calls are under way, the next ones are worked on. */
-const sliceSize = 16;
+const sliceSize = 25;
 
 const inSlices = (refs: readonly DocumentRef[]): DocumentRef[][] =>
   Array.from({ length: Math.ceil(refs.length / sliceSize) }, (_, nth) =>
