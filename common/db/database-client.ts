@@ -46,7 +46,7 @@ export const sessionSettings = (settings: Readonly<Record<string, string | numbe
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 
-/** Our time-out comes this much after the server's, which keeps the connection: only a server that hangs reaches it. */
+/** Our time-out comes this much after the server's, which leaves the connection usable. Only a server that hangs reaches ours. */
 const marginMs = 2_000;
 
 interface ConnectionLimits {
@@ -178,7 +178,6 @@ const serverAnswerMs = 3_000;
 /** Time in which other servers may still answer after the first suitable one: of two primaries, the one with the later timeline counts. */
 const graceMs = 500;
 
-/** What a server reports of itself. */
 interface ServerState {
   server: string;
   isStandby: boolean;
@@ -191,11 +190,11 @@ interface ServerState {
 const latest = new Map<string, number>();
 
 /**
- * Asks all servers of an address at once. A primary that has been replaced is not returned any more, even if it accepts writes: the new
- * primary would not know of documents that it stores.
+ * Asks all servers of an address at once. A primary that has been replaced is not returned any more, even if it accepts writes:
+ * documents stored there would be missing on the new primary.
  *
  * @returns the connection string of one that is wanted
- * @throws Error with the reason for each server; if none accepts our account, the error of one of them
+ * @throws Error with the reason for each server; if no server could be asked and one has answered with an error, that error
  */
 async function findServer(address: DatabaseAddress, config: ClientConfig): Promise<string> {
   const key = address.servers.join(" ");

@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 
 import { UnavailableError, asError } from "../runtime/errors.ts";
 
-/** System errors of Node for missing space, files or rights, and for a failing or read-only disk. */
+/** System errors of Node for missing space, memory, files, file handles or rights, and for a failing or read-only disk. */
 const systemCodes: readonly string[] = [
   "EACCES",
   "EDQUOT",
@@ -16,7 +16,7 @@ const systemCodes: readonly string[] = [
   "EROFS",
 ];
 
-/** System errors of Node for a connection that was refused, cut or not established in time. */
+/** System errors of Node for a connection that could not be made, or was cut. */
 export const connectionCodes: readonly string[] = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -28,7 +28,7 @@ export const connectionCodes: readonly string[] = [
   "ENETUNREACH",
 ];
 
-/** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, shutdown. */
+/** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, lock, shutdown, disk error. */
 const transientClasses = ["08", "40", "53", "55", "57", "58030"];
 
 /** The server cannot work now, or not in time; 55P03 is the time-out of a lock, 25006 a server that has been replaced. */
@@ -47,7 +47,6 @@ export function isUnavailable(error: Error): boolean {
   return isLostConnection(error) || hasState(error, unavailableStates);
 }
 
-/** Whether the server could not store data. */
 export const isStorageFailure = (error: Error): boolean => hasState(error, storageStates);
 
 function isLostConnection(error: Error): boolean {

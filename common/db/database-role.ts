@@ -60,7 +60,7 @@ export async function writeRole(client: Client, account: Account): Promise<void>
 }
 
 /**
- * Makes the role unless it exists: an existing one, with its password, is the site's.
+ * Makes the role unless it exists. An existing role keeps its password and attributes.
  *
  * @throws Error in words when the owner may not create roles
  */

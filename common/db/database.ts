@@ -49,7 +49,7 @@ export class Database implements Statements {
     return new Database(dataSource, pool, connectionLimits(timeouts).query_timeout);
   }
 
-  /** @throws UnavailableError; AppError 503 for a change of an organization that moves; or what PostgreSQL says of the statement */
+  /** @throws UnavailableError, why the work has ended, or what PostgreSQL says of the statement */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
     return this.withConnection((connection) => connection.query<Row>(statement, parameters));
   }
@@ -112,7 +112,7 @@ export class Database implements Statements {
       return result;
     } catch (thrown) {
       const error = asError(thrown);
-      // An error of the server is an answer, and a result of another statement meanwhile is one as well.
+      // An error of the server is an answer, and so is a result of another statement meanwhile.
       if (isUnavailable(error) && !isAnswer(error)) {
         this.failingSince ??= performance.now();
       }

@@ -3,12 +3,12 @@ import { DatabaseError, escapeIdentifier, type Client } from "pg";
 import { literals } from "./shared-sql.ts";
 import type { RoleAccounts } from "./database-role.ts";
 
-/** Runs one statement and gives its rows. */
 type RunStatement = (statement: string, parameters?: unknown[]) => Promise<unknown>;
 
 /**
- * Gives the service all rights that it needs in this database, and reports their columns, and revokes others; existing rights are not written
- * again. One transaction, so that a service that runs meanwhile never has only half of its rights.
+ * Gives the service the rights that it needs in this database, and the reader's role the columns that reports need; revokes rights
+ * that the service does not need. Existing rights are not written again. One transaction, so that a service that runs meanwhile
+ * never has only half of its rights.
  */
 export async function settleRoles(
   client: Client,
@@ -128,7 +128,7 @@ async function runEach(run: RunStatement, role: string, questions: readonly stri
   }
 }
 
-/** Tables whose rows are never changed: what happened, who did it, what the network answered, what was attached and found, what must be kept. */
+/** Tables whose rows are not changed, but for the columns in `changing`. */
 const records = [
   "operator_actions",
   "status_log",
@@ -178,9 +178,9 @@ const kept = [
 ];
 
 /**
- * SQL: the rights that the service needs on `o` (pg_class, its schema is `n`). It only reads the migrations, the deleted documents and
- * the months, and reaches partitions through their tables. It draws numbers from sequences; it reads and sets that of the log as well,
- * at the beginning of a recovery.
+ * SQL: the rights that the service needs on `o` (pg_class, its schema is `n`). It only reads the migrations, the deleted documents
+ * and the months, and reaches partitions through their tables. It draws numbers from sequences. It also reads the last number of
+ * the log, and sets it after a restore and after another server has taken over.
  */
 const serviceRights = `case
     when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
@@ -192,7 +192,6 @@ const serviceRights = `case
     when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'
     else 'SELECT, INSERT, UPDATE, DELETE' end`;
 
-/** SQL: whether `o` is a table of records. */
 const isRecord = `(n.nspname = current_schema() and o.relname in (${literals(records)}))`;
 
 /** SQL: whether the service updates the column `a` (pg_attribute) of the record `o`. */

@@ -47,7 +47,10 @@ export const contradictsMark = "contradicts";
 export const isContradicted = (leg: string): string => `(${leg}.state = 'rejected' and exists (
   select from unnest(${leg}.mls_contested) as m (contest) where m.contest like '% ${contradictsMark}'))`;
 
-/** SQL: whether the receiver of a leg to corner 3 has its revision or may have it, or the authority has it where it only is reported. */
+/**
+ * SQL: whether the revision of a leg to corner 3 has reached its receiver, or may have; of a revision that is only reported,
+ * whether the authority has accepted it.
+ */
 export const isDelivered = (leg: string): string => `(${leg}.state in (${literals(possiblyOutLegStates)})
     or (${leg}.state = 'failed' and ${leg}.failure_class = 'unknown') or ${isContradicted(leg)}
     or (${leg}.state = 'not_required' and exists (select from transmissions r
@@ -58,7 +61,6 @@ export const isDelivered = (leg: string): string => `(${leg}.state in (${literal
 export const mayHaveLostMessage = (leg: string): string =>
   `(${leg}.state = 'sent' and was_sent_before_recovery(${leg}.document_id, ${leg}.revision, ${leg}.leg, ${leg}.attempts, ${leg}.created_at))`;
 
-/** SQL: the columns of ActingColumns of a transmission. */
 export const actingColumns = (leg: string): string =>
   `case when ${leg}.state = 'rejected' then ${isContradicted(leg)} else ${leg}.mls_contested is not null end as is_contested, ${leg}.mls_overdue_at is not null as is_overdue,
    coalesce(${leg}.next_check_at = 'infinity', false) as is_left_to_person, ${mayHaveLostMessage(leg)} as is_message_lost`;
@@ -149,8 +151,8 @@ export const envelopeOfLeg = (leg: string): string =>
 export const isResentAs = (id: string): string => `resent_as @> array[${id}]`;
 
 /**
- * SQL: `resent_as` of a leg that a person sends again. An id that the access point has a row for is never posted again: the leg gets the
- * next one, which is always the same.
+ * SQL: `resent_as` of a leg that a person sends again. An id that the access point has a row for is never posted again: the leg
+ * gets the next id, which is derived from the present one.
  */
 export const resentAs = (leg: string): string =>
   `case when ${leg}.known_to_access_point then ${leg}.resent_as || following_envelope(${envelopeOfLeg(leg)}) else ${leg}.resent_as end`;
@@ -167,9 +169,9 @@ export const isOfLeg = (row: string, leg: string): string =>
 export const providerOfSubject = (subject: string): string => `substring(${subject} from '(?:^|[^0-9])([0-9]{6})$')`;
 
 /**
- * SQL: the provider whose message decides a leg, of the row `leg` of transmissions: the authority's is in its address, and another
- * one's message is refused; the receiver's is known by the certificate that the leg was sent to, or not at all. Where an inquiry
- * and not the sending brought the certificate, only the report has it.
+ * SQL: the provider whose message decides the row `leg` of transmissions. That of the authority is in its address. That of the
+ * receiver is named by the certificate that the leg was sent to; if an inquiry and not the sending brought the certificate, only
+ * the report has it.
  */
 export const providerOfLeg = (leg: string): string =>
   caseOfLeg(`${leg}.leg`, (name) =>

@@ -115,9 +115,9 @@ const microseconds = "(extract(epoch from clock_timestamp()) * 1000000)::bigint"
 const next = "nextval('status_log_id_seq')";
 
 /**
- * SQL: moves the log to the microseconds of the clock, and returns the number reached. Cursors may be ahead of another server's or a
- * backup's log by as much as earlier skips that it does not know. But fewer numbers are written than microseconds pass, so no log has
- * ever been ahead of the clock.
+ * SQL: moves the log to the microseconds of the clock, and returns the number reached. Cursors may be ahead of the log of a backup
+ * or of another server, by skips that this log does not know. No log is ahead of the clock, because fewer numbers are written than
+ * microseconds pass.
  */
 export const skippedLog = `setval('status_log_id_seq',
   greatest(${microseconds}, ${next} + case when ${next} < ${microseconds} then 0 else ${skippedLogNumbers} end))`;
@@ -128,8 +128,8 @@ const skipWhereMoved = `with moved as materialized (
   select ${skippedLog} from moved`;
 
 /**
- * The pool listens for errors of idle connections, and their users for those of others. During this statement neither listens, and an error
- * without a listener would end the process.
+ * The pool listens for errors of idle connections, and users for errors of the connections that they have. During this statement
+ * neither listens, and an error without a listener would end the process.
  */
 const ignore = (): void => undefined;
 

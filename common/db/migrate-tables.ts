@@ -15,7 +15,7 @@ const lockRetryMs = 200;
 interface MigrationOptions {
   /** True for the restore under way itself; other migrations refuse a database that is half restored. */
   restores?: boolean;
-  /** Called when a role has more rights than it should. */
+  /** Called with warnings about the roles. */
   tell?: (line: string) => void;
   /** How the service connects; where its role is not the owner's, it is granted what it needs. */
   serviceUrl?: string;
@@ -24,11 +24,11 @@ interface MigrationOptions {
 }
 
 /**
- * Brings our tables up to date and then runs `migrateFurther` (the queue's own schema) under the same advisory lock:
- * TypeORM takes none, and two processes that start together would create the same types twice.
+ * Brings our tables up to date and then runs `migrateFurther` (the queue's own schema) under the same advisory lock: TypeORM takes
+ * none, and two processes that start together would create the same types twice.
  *
- * @throws Error for a database that is half restored or older than 1.0.0, before anything is changed, and where there is no
- * role for the service
+ * @throws Error for a database that is half restored or older than 1.0.0, before anything is changed, and for a missing role that
+ * the owner may not create
  */
 export async function migrateTables(
   ownerUrl: string,

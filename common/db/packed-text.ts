@@ -110,7 +110,6 @@ function dictionaryFor(number: number): Buffer {
   return dictionary;
 }
 
-/** The value of a packed JSON text; null for null. */
 export async function unpackJson<Value>(stored: Uint8Array | null): Promise<Value | null> {
   return stored === null ? null : (JSON.parse(await unpackText(stored)) as Value);
 }
@@ -238,7 +237,7 @@ const reporting = [
 /** For UBL and tax data documents. The most frequent words come last, where zlib finds them at the smallest distance. */
 const xmlDictionary = [...rare, ...reporting, ...usual].join("");
 
-/** For sending reports as access points write them; the most frequent words come last. */
+/** For the reports that access points write about a send; the most frequent words come last. */
 const reportDictionary = [
   '"sendingException":{"class":"","message":"","stackTrace":["',
   '"as4ResponseError":true,"sendingResult":"TRANSPORT_ERROR","sendingResult":"AS4_ERROR","overallSuccess":false',

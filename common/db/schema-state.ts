@@ -50,7 +50,7 @@ export function schemaStateOf(applied: readonly string[]): SchemaState {
   return { missing, unknown: applied.filter((name) => !known.includes(name)) };
 }
 
-/** The first of these migrations that is older than 1.0.0, whose first migration has replaced all earlier ones. */
+/** The first of these migrations that is older than 1.0.0. The first migration of 1.0.0 replaced all earlier ones. */
 export const findUnreleased = (names: readonly string[]): string | undefined =>
   names.find((name) => timestampOf(name) < timestampOf(oldestMigration));
 

@@ -5,7 +5,7 @@ import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../peppol/identifi
 import { taxDataExchange } from "../peppol/tax-data.ts";
 
 export interface LegAddress {
-  /** Why nothing is sent; null when it is. */
+  /** Why nothing is sent on the leg; null when it is sent. */
   notRequired: string | null;
   senderId: string;
   receiverId: string;
@@ -13,7 +13,7 @@ export interface LegAddress {
   processId: string;
 }
 
-/** Addresses of both legs: to the receiver, if it is reachable, and to the tax authority. */
+/** Addresses of the legs to the receiver and to the tax authority. */
 export function addressLegs(
   { kind, document }: { kind: DocumentKind; document: TradeDocument },
   taxAuthorityId: string,

@@ -16,7 +16,7 @@ type Entries = Pick<DocumentAmounts, "allowances" | "charges">;
 
 const maxDigits = 15;
 
-/** From here on (12 digits before the point, and two decimals) doubles begin to differ from decimals of two places. */
+/** From this length on (13 digits, point, two decimals) doubles begin to differ from decimals of two places. */
 const minLengthOfDoubt = 16;
 
 const isTooLong = (amount: Decimal): boolean =>
@@ -44,7 +44,7 @@ const totalFigures = [
   "tax_inclusive_amount_in_aed",
 ] as const satisfies readonly (keyof Totals)[];
 
-/** The first of some amounts that has more digits than a document may have. */
+/** The complaint about the first amount that has more digits than a document may have. */
 function tooLong<Name extends string>(
   amounts: Partial<Record<Name, unknown>>,
   names: readonly Name[],
@@ -53,7 +53,7 @@ function tooLong<Name extends string>(
   return name && `gives ${name} ${String(amounts[name])}: at most ${maxDigits} digits before the decimal point`;
 }
 
-/** A net amount that is right, and that IBR-147-AE refuses because it computes in doubles. */
+/** The complaint about a right net amount that IBR-147-AE refuses, because it computes in doubles. */
 function refusedByDoubles({ document, amounts }: Priced, index: number): string | undefined {
   const line = document.document_lines[index];
   const own = amounts.lines[index];
@@ -69,7 +69,7 @@ function refusedByDoubles({ document, amounts }: Priced, index: number): string 
     : undefined;
 }
 
-/** Amounts that cannot be reported, by the field, or by the XPath of a document that is sent as XML. */
+/** Complaints about amounts that cannot be reported, by field, or by XPath for a document that is sent as XML. */
 export function amountErrors(priced: Priced): FieldErrors {
   const { kind, document, amounts } = priced;
   const errors: FieldErrors = {};

@@ -43,7 +43,7 @@ export interface UpdateDocument extends Conditions {
   requestId: string;
 }
 
-/** Which content has to be there for a change to be made. */
+/** Which stored content a change requires. */
 export interface Conditions {
   /** The versions that the caller accepts to change; any without a list. */
   ifMatch?: readonly number[] | undefined;
@@ -52,12 +52,13 @@ export interface Conditions {
 }
 
 /**
- * Replaces the content of a refused document without sending it. Number, statuses and findings stay; the validated
- * content is archived.
+ * Replaces the content of a refused document without sending it. Number, statuses and findings stay; the validated content is
+ * archived.
  *
- * @throws AppError 404; 412 when its content is another one than `ifMatch` names; 409 while the document is PENDING or APPROVED, was
- * sent in the other form, JSON or XML, when it would change what its receiver has, when another one has the external_reference, or another request has changed it; 400 as
- * createDocument, and for another year
+ * @throws AppError 404; 412 when `ifMatch` does not name the stored content; 409 for a document that is PENDING or APPROVED, or was
+ * sent in the other form (JSON, XML), when the change would alter what its receiver has, when another document has the
+ * external_reference, or another request has changed this one; 400 as createDocument, and for another year, in XML for another
+ * number or UUID
  */
 export const updateDocument = (
   deps: Pick<DocumentDeps, "accounts" | "database">,
@@ -141,12 +142,12 @@ export interface ResubmitDocument extends Conditions {
 }
 
 /**
- * Sends a refused document again as its next revision under the same id and number. Of concurrent requests exactly one
- * succeeds. Jobs and messages of earlier revisions are ignored.
+ * Sends a refused document again as its next revision under the same id and number. Of concurrent requests exactly one succeeds.
+ * Jobs and messages of earlier revisions are ignored.
  *
- * @throws AppError as updateDocument, for stored content as well; 409 while a leg is under way that the new revision could overtake,
- * where one was accepted after it had been rejected and the caller does not confirm that, or when another request has taken over the
- * Idempotency-Key
+ * @throws AppError as updateDocument, for stored content as well; 409 while a leg is under way that the new revision could
+ * overtake, for a leg that was accepted after it had been rejected, unless the caller confirms that, or when another request has
+ * taken over the Idempotency-Key
  */
 export async function resubmitDocument(
   deps: Pick<DocumentDeps, "accounts" | "database" | "queues">,
@@ -250,7 +251,11 @@ interface Change<Content> {
   basedOn: number | null;
 }
 
-/** Stored content, which may have been taken before the organization refused it. @throws AppError 400, 404, 409, 412 */
+/**
+ * Stored content, judged again: it may have been accepted before the organization refused such content.
+ *
+ * @throws AppError 400, 404, 409, 412
+ */
 async function prepareStored(
   { accounts, database }: Pick<DocumentDeps, "accounts" | "database">,
   { key, price, ifMatch }: Pick<ResubmitDocument, "key" | "price" | "ifMatch">,
@@ -286,7 +291,7 @@ async function prepareContent(
   return { current, content: draft, basedOn: isBound ? current.contentVersion : null };
 }
 
-/** @throws AppError 409 when one of both is XML; 400 for another year, number or UUID than the document has */
+/** @throws AppError 409 when only one of the two is XML; 400 for another year, number or UUID than the document has */
 function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: Draft): void {
   const { documentSequence, isSentAsXml, sentUuid } = current;
   if (isSentAsXml !== (sentXml !== undefined)) {

@@ -90,7 +90,7 @@ export async function findDeliveredRevision(
   return rows[0]?.revision;
 }
 
-/** The same with its content, as it was sent. */
+/** That revision with its content, as it was sent. */
 export const selectDelivered = (db: TextQueryable, { orgId, kind, id }: DocumentKey): Promise<TextRows> =>
   db.queryText(
     `select t.revision, coalesce(v.document, d.document) as document
@@ -128,7 +128,7 @@ const namesOf = ({
   rateCurrency ?? null,
 ];
 
-/** SQL: the names of the new content, where there is one. */
+/** SQL: sets the columns that new content brings; without new content they stay. */
 function setNames(first: number, isReplaced = "true"): string {
   const replaced = {
     external_reference: `$${first}::text`,

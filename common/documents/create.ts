@@ -64,12 +64,12 @@ interface NewlyCreated {
 const maxAttempts = 4;
 
 /**
- * Accepts a document: computes its amounts for the answer, stores it with its number, then enqueues it. Enqueueing is
- * not awaited, because the sweeper finds a document without a job.
+ * Accepts a document: computes its amounts for the answer, stores it with its number, then enqueues it. Enqueueing is not awaited,
+ * because the sweeper finds a document without a job.
  *
- * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the
- * organization refuses a credit note that does not fit its original; 409 when another document has the external_reference,
- * another request has taken over the Idempotency-Key, or the number or UUID that an XML document brings cannot be its own
+ * @throws AppError 400 when the business profile is not the organization's, a field contradicts a profile, or the organization
+ * refuses a credit note that does not fit its original; 409 when another document has the external_reference, another request has
+ * taken over the Idempotency-Key, or the number or UUID that an XML document brings cannot be its own; 503 in a recovery
  */
 export const createDocument = (deps: DocumentDeps, command: CreateDocument, make: MakeDraft): Promise<NewlyCreated> =>
   withRealNumbers(make, (named) => create(deps, command, named));
@@ -121,7 +121,7 @@ async function create(
 }
 
 /**
- * Stores a credit note and a document that was sent as XML alone: their locks would block a batch.
+ * Stores a document. One that names originals, or was sent as XML, gets a transaction of its own: its locks would block a batch.
  *
  * @returns undefined when the profile was changed, the server has started anew, or the external_reference is another document's
  */
@@ -169,7 +169,8 @@ async function storeDocument(
 }
 
 /**
- * @returns undefined when nothing was stored because the profile was changed, or the database's server has started anew
+ * @returns undefined when nothing was stored because the profile was changed, the database's server has started anew, or the
+ * external_reference is taken
  * @throws AppError 409 when nothing was stored because the request's claim is no longer its own; 503 in a recovery
  */
 function createdDocument(
@@ -199,8 +200,8 @@ class NumberOfDeleted extends Error {}
 /**
  * Stores one document that was sent as XML, never in a batch: its number can be taken, or not the next of our sequence.
  *
- * @throws StaleProfile when the profile was changed; NumberNotNext, NumberOfDeleted or PostgreSQL's error for a number that it
- * cannot have; else as createDocument
+ * @throws StaleProfile when the document has to be made anew; NumberNotNext, NumberOfDeleted or PostgreSQL's error for a number
+ * that it cannot have; else as createDocument
  */
 async function storeSentDocument(
   tx: Queryable,
@@ -237,7 +238,6 @@ async function requireFreeUuid(db: Queryable, row: NewDocument): Promise<void> {
   }
 }
 
-/** A document and its reference, if it has one. */
 type Wanted = Omit<ReferenceUse, "externalReference"> & Partial<Pick<ReferenceUse, "externalReference">>;
 
 /** @throws AppError 409 when another document of the business profile and kind has the reference */

@@ -82,8 +82,8 @@ export async function requireAsDelivered(
 const maxShown = 8;
 
 /**
- * What would become another in a document that its receiver has: its number makes a second tax invoice of it then. Party, currency,
- * issue date and amounts count; flags, references, texts and addresses, which only the report may need, do not.
+ * Differences that make a second tax invoice of a document that its receiver has under the same number. Party, currency, issue date
+ * and amounts count; flags, references, texts and addresses, which only the report may need, do not.
  */
 function deliveredDifferences(kind: DocumentKind, was: TradeDocument, is: TradeDocument): string[] {
   const { issuer, receiver } = documentKinds[kind];
@@ -125,7 +125,7 @@ const names: readonly Member[] = [["name", ({ party_name: legal, name }) => lega
 const isShared = ({ endpoint_scheme_id: scheme, endpoint_id: value }: Party): boolean =>
   predefinedRecipient({ scheme, value }) !== undefined;
 
-/** An identifier that the delivered document lacks may be added. Its name counts where nothing else says who it is. */
+/** An identifier that the delivered document lacks may be added. The name counts where no identifier says who the receiver is. */
 function receiverMembers(was: Party, is: Party): readonly Member[] {
   const isNamed = identifiers.slice(2).some(([, read]) => read(was) !== undefined);
   return isNamed || !(isShared(was) || isShared(is)) ? identifiers : [...identifiers, ...names];
@@ -166,7 +166,7 @@ function amountDifferences(was: DocumentAmounts, is: DocumentAmounts): string[] 
 const categoryOf = ({ tax_category: { id, percent } }: TaxSubtotal): string =>
   percent === undefined ? id : `${id} ${exact(percent).toFixed()} %`;
 
-/** Amounts that are others; one that is absent is nothing. */
+/** Amounts that differ; an absent one counts as zero. */
 function differing<Name extends string>(
   prefix: string,
   members: readonly Name[],

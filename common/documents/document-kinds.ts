@@ -13,7 +13,7 @@ export interface DocumentKindTraits {
   typeCodes: readonly [string, ...string[]];
   /** Prefix of document_sequence, as in `SBI-2026-000001`. */
   sequencePrefix: string;
-  /** Corner 1, by its business profile: the buyer in self-billing, else the seller (network part 1). */
+  /** Corner 1, by its business profile: the buyer in self-billing, else the seller (network.md 1). */
   issuer: "accounting_customer_party" | "accounting_supplier_party";
   receiver: "accounting_customer_party" | "accounting_supplier_party";
   customizationId: string;
@@ -113,7 +113,7 @@ export const partyNames = {
   accounting_customer_party: { role: "customer", element: "cac:AccountingCustomerParty" },
 } as const;
 
-/** The buyer bills the supplier. */
+/** Whether the buyer issues the document. */
 export const isSelfBilled = (kind: DocumentKind): boolean =>
   documentKinds[kind].receiver === "accounting_supplier_party";
 

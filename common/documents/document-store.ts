@@ -24,10 +24,10 @@ export interface DocumentRow extends SettlementColumns, StatusColumns {
   orgId: string;
   businessProfileId: string;
   revision: number;
-  /** Counts what callers have written, where a revision counts what was sent. */
+  /** Rises with each correction and resubmission; the revision with resubmissions alone. */
   contentVersion: number;
   document: TradeDocument;
-  /** Null until the pricing stage has stored them. */
+  /** Null until the pricing stage has stored them, and after a correction. */
   amounts: DocumentAmounts | null;
   findings: Finding[];
   /** Totals of the revision's validation, if not all findings are listed. */
@@ -151,7 +151,7 @@ interface ReadableDocumentRow extends DocumentXmlRow {
   /** Whether there were more findings than are stored. */
   isTruncated: boolean;
   attachmentIds: string[];
-  /** Null for a document that refers to none of ours. */
+  /** Null for a document that refers to none of ours, and for an earlier revision. */
   originals: CorrectedOriginalRow[] | null;
 }
 
@@ -194,7 +194,7 @@ export async function readableRow(found: TextRows): Promise<ReadableDocumentRow 
 
 interface RenderedPage {
   scope: Scope;
-  /** Exclusive bounds of the document ids. */
+  /** Bounds of the document ids: `below` is exclusive, `oldest` inclusive. */
   below: string;
   oldest: string;
   limit: number;

@@ -242,7 +242,7 @@ export interface OptionalField {
   kind: "text" | "identifier" | "document reference";
   /** Its place in the UBL, below the document or the line. */
   at: string;
-  /** What the published description says of it, with an example; of an identifier, what it says of its `id`. */
+  /** Its published description, with an example; `idWords` is that of an identifier's `id`. */
   words: FieldWords;
   idWords?: FieldWords;
 }

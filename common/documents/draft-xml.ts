@@ -24,8 +24,8 @@ interface SentDocumentXml {
 type DateProblem = (day: string) => string | undefined;
 
 /**
- * Computes the draft of a document that is sent as XML: its fields are read from the XML, which is kept as it is. The complaints are
- * all that there are, each with its XPath.
+ * Computes the draft of a document that is sent as XML: its fields are read from the XML, which is kept as it is. All complaints
+ * are collected, each by its XPath.
  *
  * @throws AppError 400 when the bytes are not the XML of a document of this kind
  */
@@ -52,7 +52,7 @@ export async function draftXmlDocument(
   }
   const issueDate = { field: "/*/cbc:IssueDate", day };
   if (document === undefined || Object.keys(complaints).length > 0) {
-    // A day that is none is not compared with the bounds of the organization.
+    // A text that is no day is not compared with the bounds of the organization.
     return { complaints, ...(complaints[issueDate.field] === undefined && { issueDate }) };
   }
   const amounts = amountsOf(document);
@@ -117,7 +117,7 @@ interface OwnNumbers {
 
 interface SentNumber {
   text: string;
-  /** Where it is the one that the service would give. */
+  /** The running number, if the service could have given the number. */
   running: string | undefined;
   /** Words after its place. */
   problem: string | undefined;

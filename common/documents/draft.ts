@@ -64,7 +64,7 @@ export interface Draft extends AcceptedAmounts {
   externalReference?: string;
   metadata?: Metadata;
   likeness: string;
-  /** The currency whose rate later documents are compared with. */
+  /** The document's currency, if later rates are compared with its rate; absent for AED and pegged currencies. */
   rateCurrency?: string;
   searchText: string;
 }
@@ -80,7 +80,7 @@ export interface DraftResult {
   usesStored?: boolean;
   /** Amounts that the request expects and that were computed otherwise; absent without any. */
   otherAmounts?: FieldErrors;
-  /** What tax law and the rules that it is asked by say of the document; each organization chooses what it refuses. */
+  /** Findings of tax law, and of the rules in `asked`; each organization chooses what it refuses. */
   law?: Finding[];
   /** The other party's profile that the request names, which has to exist and to be the party's. */
   receiver?: { field: string; profileId: string; party: Taxpayer };
@@ -91,8 +91,8 @@ export interface DraftResult {
 export type MadeDraft = DraftResult & { draft: Draft };
 
 /**
- * Computes the draft of one request with the party of a profile; without a profile the request is only checked. `asked` names the rules
- * to judge it by that judge no other request (`askedOf`).
+ * Computes the draft of one request with the party of a profile; without a profile the request is only checked. `asked` names the
+ * rules that judge it only because its organization refuses on them (`askedOf`).
  *
  * @param numbers what `billing_reference` has to say instead of these texts, in a document of fields
  * @throws AppError 400 when the request breaks the contract, or its amounts are out of bounds
@@ -151,7 +151,7 @@ export function requireAllowed(
 
 const isMade = (result: DraftResult): result is MadeDraft => result.draft !== undefined;
 
-/** Those of the draft, and what only the organization's accounts tell. */
+/** The draft's complaints, and those that only the organization's accounts can show. */
 async function complaintsAbout(
   { complaints, receiver, issueDate }: DraftResult,
   accounts: AccountReader,
@@ -460,7 +460,7 @@ const folded = (text: string): string => text.normalize("NFKC").toLowerCase().re
 /** Participants are compared without regard to case (network.md 2.2). */
 const sameId = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase();
 
-/** What identifies a taxpayer: the member that two parties both have decides, the first one first. */
+/** What identifies a taxpayer: the first member that both parties have decides. */
 type Taxpayer = Pick<Party, "tin" | "party_tax_scheme" | "endpoint_id" | "endpoint_scheme_id">;
 
 const identifiers: readonly (readonly [words: string, value: (party: Taxpayer) => string | undefined])[] = [

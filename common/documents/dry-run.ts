@@ -32,7 +32,7 @@ import { requireFreeReference } from "./create.ts";
 import { prepareDocument, type DocumentTarget, type Draft, type MakeDraft } from "./draft.ts";
 import { namesOriginals, previewSettlement, settlementWarnings, withRealNumbers } from "./settle-document.ts";
 
-/** A document without credit notes. */
+/** The parts of a document's record; no credit note refers to it. */
 type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
 
 export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachments"> {
@@ -48,7 +48,7 @@ export interface PreparedDryRun extends Pick<Draft, "documentJson" | "attachment
   receiver: ParticipantId;
 }
 
-/** Findings of the UBL document, then of the tax data document; each names its rules. */
+/** Findings of the UBL document, then of the tax data document, then our own warnings; each names its rules. */
 export interface DryRun extends Content, ValidationResult {
   routing: { c3: LegAddress; c5: LegAddress };
   ubl: string;
@@ -98,8 +98,8 @@ export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;
 type DryRunConfig = Pick<Config, "ublXsdDir" | "taxDataXsd" | "serviceProviderId" | "taxAuthorityId">;
 
 /**
- * Runs the stages after pricing with the same renderer, rules and report. It takes long enough to run outside the event
- * loop.
+ * Loads rules and schemas once. A dry run then prices, renders, validates and reports as the stages do; it takes long enough to run
+ * outside the event loop.
  *
  * @throws Error when rules or schemas cannot be compiled
  */

@@ -115,13 +115,16 @@ export interface EvidenceLeg extends LegAddress {
   revision: number;
   leg: Leg;
   sbdhId: string;
-  /** Ids of later envelopes, whose former ones the access point had given up; the last is that of the latest. */
+  /** Ids of the later envelopes of a leg that was sent again, the latest last. */
   resentAs: string[] | null;
   state: LegState;
   reason: string | null;
   createdAt: Date;
   attempts: number;
-  /** Digest of the envelope; null when nothing was sent. The log's, which nothing changes; two of them equal no envelope. */
+  /**
+   * Digest of the envelope, from the log, which nothing changes; null when nothing was sent. Several digests are joined, and so
+   * equal no envelope's.
+   */
   sbdSha256: string | null;
   hasReport: boolean;
   hasTaxData: boolean;

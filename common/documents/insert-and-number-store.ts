@@ -76,9 +76,9 @@ export interface NewDocument {
   /** External reference and metadata are also members of the document itself. */
   externalReference?: string;
   metadata?: Metadata;
-  /** Of `likenessNumber`. */
+  /** As `likenessNumber` makes it. */
   likeness: string;
-  /** The currency whose rate later documents are compared with (`floatingRate`). */
+  /** The document's currency, if later rates are compared with its rate (`floatingRate`). */
   rateCurrency?: string;
   /** Of a document that is sent as XML, as `uuidKey` makes it. */
   sentUuid?: string;
@@ -172,7 +172,6 @@ const noSequences = `busy as materialized (
 const isFreePosition = `coalesce(
       (select false from idempotency_keys h where h.org_id = i.org_id and h.batch_position = i.batch_position), true)`;
 
-// Looked up row by row, too.
 const isTaken = `coalesce((select true from documents d
       where d.business_profile_id = i.business_profile_id and d.kind = i.kind and d.external_reference = i.external_reference
       limit 1), false)`;

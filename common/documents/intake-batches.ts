@@ -13,7 +13,7 @@ import { Batcher, type BatchWork } from "../runtime/batcher.ts";
 
 /** Documents and keys per statement: beyond this, the fixed cost of a statement no longer matters. */
 const maxItems = 100;
-/** Bytes of documents and answers per statement; both processes hold them several times in memory. */
+/** Bytes of documents and answers per statement; this process and the server hold them several times in memory. */
 const maxBytes = 2 * 1024 * 1024;
 
 interface Timed<Item> {

@@ -4,7 +4,6 @@ import { floatingRate, isFar, isSlip, wordsOfSlip } from "../rules/law-rates.ts"
 import { documentKinds, isCreditNote } from "./document-kinds.ts";
 import type { Decimal, DocumentKind, TradeDocument } from "./document.ts";
 
-/** The rate of an earlier invoice. */
 export interface LastRate {
   documentSequence: string;
   issueDate: string;
@@ -27,7 +26,10 @@ const usual = { least: 0.85, most: 1.15 };
 const boundsOf = (worth: CoarseRate | undefined): Pick<CoarseRate, "least" | "most"> =>
   worth === undefined || worth.most < 2 ? usual : worth;
 
-/** A warning about a rate that is far from the last one; where one of them is far from what the currency is worth, OWN-76 says so. */
+/**
+ * A warning about a rate that is far from the last one; none where one of them is far from what the currency is worth, because
+ * OWN-76 says so.
+ */
 export function lastRateFindings({ kind, document }: RatedDocument, last: LastRate | undefined): Finding[] {
   const stated = floatingRate(document);
   if (stated === undefined || last === undefined || !(Number(last.rate) > 0)) {

@@ -5,7 +5,6 @@ import { documentKinds, partyNames } from "./document-kinds.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
 import type { Finding } from "../rules/finding.ts";
 
-/** Another document of the same likeness. */
 export interface LikelyDuplicate {
   documentSequence: string;
   externalReference: string | null;

@@ -96,7 +96,7 @@ const longest = 60;
 const personal =
   /(?:^|\.)(?:primary_account_number_id|payer_financial_account_id|telephone|email|secret|token|password|file_content|party_identification_id|holder_name)$|payee_financial_account(?:\.|$)|card_account\.|contact\.|party(?:\.party)?\.company_id$/;
 
-/** Numbers of accounts, cards, passports and identity cards, and e-mail addresses, anywhere in a text. */
+/** Numbers of accounts, cards, passports, identity cards and telephones, and e-mail addresses, anywhere in a text. */
 const personalRuns =
   /[^\s"'<>@]+@[^\s"'<>@]+|\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){10,30}\b|\b[A-Z]{1,2}\d{6,9}\b|\+?\d(?:[ -]?\d){11,}|\+\d{7,}/gi;
 
@@ -106,7 +106,7 @@ const anId = /^[\s{"]*[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[\s}"]*$/i;
 /** Registered numbers of companies, which are public: a TRN has 15 digits between 1 and 03. */
 const trn = /^1\d{12}03$/;
 
-/** A text in which numbers of people are masked. */
+/** A text in which such numbers and addresses are masked. */
 export const maskedText = (text: string): string =>
   anId.test(text)
     ? text

@@ -54,8 +54,8 @@ export interface StatusRows {
 }
 
 /**
- * Both legs as far as they exist; before validation there are none. Legs are read after the document, so that it is
- * never ahead of them; if a leg was decided in between, both are read again.
+ * The status of a document and its legs; before validation there are none. Legs are read after the document, so that it is never
+ * ahead of them; if a leg was decided in between, both are read again.
  *
  * @throws AppError 404
  */
@@ -135,7 +135,6 @@ export async function readDocumentXml(
 
 type Unrendered = Omit<DocumentXmlRow, "xml" | "sha256">;
 
-/** A 404 that says why a revision has no XML. */
 function missingXmlError(form: XmlForm, { documentSequence, revision, currentRevision, stage }: Unrendered): AppError {
   const subject = `Revision ${revision} of ${documentSequence}`;
   if (revision > currentRevision) {

@@ -112,7 +112,7 @@ function chosen(found: readonly Row[], kind: DocumentKind): MeantDocument | unde
 const columns = "d.id, d.kind, d.document_sequence";
 const ofProfile = "documents d where d.business_profile_id = $2";
 
-// A comparison of the organization that no index serves, because the planner would otherwise walk through all of its documents.
+// The organization is compared in a form that no index serves: otherwise the planner would walk through all of its documents.
 const resolveStatement = preparedStatement(
   "resolve-references",
   `select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy, o.refuse_on,

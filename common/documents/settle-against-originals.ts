@@ -22,7 +22,7 @@ export type SettlementPolicy = (typeof settlementPolicies)[number];
 /** For new organizations, because what was reported in excess cannot be taken back. */
 export const defaultSettlement: SettlementPolicy = "refuse";
 
-/** What a document names: a credit note the invoices that it credits, an invoice the advances that it deducts. */
+/** The kind that a document names: a credit note names the invoices that it credits, an invoice the advances that it deducts. */
 export const originalKind = (kind: DocumentKind): DocumentKind =>
   isSelfBilled(kind) ? "purchase-invoices" : "sales-invoices";
 
@@ -44,7 +44,7 @@ export interface NamedDocument extends ChargedDocument {
   total: Decimal;
   /** Sum of other credit notes. */
   credited: Decimal;
-  /** Whether VAT is its business: a tax invoice. */
+  /** Whether it is a tax invoice, and not out of the scope of VAT. */
   isTaxed: boolean;
   /** What can have been paid of it: its total, and what that was rounded up by. */
   charged: Decimal;
@@ -153,7 +153,7 @@ export function settleAgainstOriginals(creditNote: CreditNote, meanings: Meaning
   return credits;
 }
 
-/** What the last of the originals has against the amounts. */
+/** Complaints about the amounts, at the last of the originals. */
 function tooMuch(
   creditNote: CreditNote,
   counted: readonly Named[],
@@ -165,7 +165,7 @@ function tooMuch(
     return [];
   }
   const isRounding = isCreditNote(creditNote.kind) && excesses.length === 0 && overdrawn.lte(rounding);
-  // A credit note that is too large and no more than that is too large in its categories by the same amount.
+  // If only the total is too large, the categories exceed by the same amount, and one complaint is enough.
   const isOfCategories = sum(excesses.map((one) => one.excess)).gt(overdrawn);
   return [
     ...(overdrawn.gt(0) && !isRounding ? [excess(creditNote, counted, last)] : []),
@@ -197,7 +197,7 @@ function takenOff(
   for (const original of invoices) {
     take(original, grossOf(ofInvoices.get(original.id) ?? {}));
   }
-  // What other categories come to is not of these invoices where something else may have it.
+  // Amounts of other categories are not taken off these invoices where something else may have charged them.
   if (!(coversRest && isCreditNote(kind))) {
     for (const original of invoices) {
       take(original, left);
@@ -348,7 +348,7 @@ const isVoid = ({ withdrawn, overallStatus, delivered }: NamedDocument): boolean
 /** "sales invoice" */
 const singular = (kind: DocumentKind): string => kind.slice(0, -1).replaceAll("-", " ");
 
-/** What an invoice has against an invoice that it names. */
+/** Complaints about an invoice that an invoice names. */
 function advanceComplaints(invoice: CreditNote, named: Named): SettlementComplaint[] {
   const { index, original } = named;
   const { kind, document } = invoice;
@@ -369,14 +369,14 @@ function advanceComplaints(invoice: CreditNote, named: Named): SettlementComplai
 
 type NamedAdvance = Pick<Named, "index" | "original">;
 
-/** Against an advance that is deducted as a prepaid amount. */
+/** Complaints about an advance that is deducted as a prepaid amount. */
 function deductionComplaints({ document }: CreditNote, { index, original }: NamedAdvance): SettlementComplaint[] {
   const { documentSequence: number, currency: advance } = original;
   const currency = document.document_currency_code;
   return advance === currency ? [] : [complain("advanceCurrency", index, { number, advance, currency })];
 }
 
-/** Against an advance that the invoice leaves out of what it charges, which is the balance. */
+/** Complaints about an advance of an invoice that charges only the balance. */
 function balanceComplaints({ kind, document }: CreditNote, { index, original }: NamedAdvance): SettlementComplaint[] {
   const { documentSequence: number, currency: advance, charged, credited, deducted, deductedBy: other } = original;
   const currency = document.document_currency_code;

@@ -63,8 +63,8 @@ class NamedOtherwise extends Error {
 }
 
 /**
- * Makes and stores a document whose receiver knows others by their numbers alone: where it names them otherwise, it is made once more
- * with the numbers.
+ * Makes and stores a document. Its receiver knows other documents by their numbers alone, so one that names them otherwise is made
+ * once more, with the numbers.
  */
 export async function withRealNumbers<Result>(
   make: MakeDraft,
@@ -106,8 +106,8 @@ function requireRealNumbers({ meant }: Pick<ResolvedReferences, "meant">, isXml:
 }
 
 /**
- * Settles a changed credit note in the transaction of the change. It locks its row and those of its originals in one
- * order, so the row must not be locked before.
+ * Settles a changed document in the transaction of the change. It locks its row and those of its originals in one order, so the row
+ * must not be locked before.
  *
  * @param options.hasContent whether it is made now, and not sent again as it is stored
  * @throws AppError, NamedOtherwise as settleDocument
@@ -234,7 +234,7 @@ async function namedDocument(
 }
 
 /**
- * The warnings about a credit note: those that it was settled with, and numbers that look like ours and are unknown.
+ * The warnings about a document: those that it was settled with, and numbers that look like ours and are unknown.
  *
  * @param originals the documents of ours that it was settled with
  * @param ownPrefixes folded, as looksLikeOurs takes them

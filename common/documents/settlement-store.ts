@@ -52,7 +52,7 @@ const standing = (
 const standingCredits = (original: string, [s, n] = ["s", "n"]): string =>
   `${standing(original, [s, n])} and ${n}.kind in (${creditNoteKinds}) and ${s}.amount > 0`;
 
-/** SQL: those of invoices that deduct the original as an advance. One that is credited in full, but for rounding, gives it back. */
+/** SQL: those of invoices that name the original as an advance. One that is credited in full, but for rounding, gives it back. */
 const standingDeductions = (original: string): string => `${standing(original)} and n.kind not in (${creditNoteKinds})
       and n.tax_inclusive_amount > (select coalesce(sum(t.amount), 0) + 0.005 * (count(*) + 1) from ${standingCredits("n", ["t", "m"])})`;
 
@@ -104,7 +104,7 @@ export interface NewSettlement extends SettledOriginal {
   categories: ByCategory;
 }
 
-/** Stores the amounts that a new credit note takes off its originals. */
+/** Stores what a new document takes off its originals. */
 export async function insertSettlements(
   tx: Queryable,
   { orgId, creditNoteId }: { orgId: string; creditNoteId: string },
@@ -124,7 +124,7 @@ const insertStatement = preparedStatement(
          with ordinality as s ("originalId", "namedBy", amount, categories, warnings, nth)`,
 );
 
-/** Replaces these amounts after a change of the credit note. */
+/** Replaces these amounts after a change of the document. */
 export async function replaceSettlements(
   tx: Queryable,
   key: { orgId: string; creditNoteId: string },

@@ -51,10 +51,13 @@ const maxCharacters = 4_000;
 
 type Maybe = SendingReport | null | undefined;
 
-/** Its circuit breakers, for receivers and for directories: nothing is sent while one is open. The name of the host may follow. */
+/**
+ * What the access point says of its circuit breakers, for receivers (AP) and directories (SMP): nothing is sent while one is open.
+ * The host's name may follow.
+ */
 const circuitBreaker = /^(?:AP|SMP) access limited by Circuit Breaker(?: '[^']*')?\.?$/;
 
-/** Whether a text is that of a breaker and of nothing else. */
+/** Whether a text speaks of an open breaker and of nothing else. */
 export const isHeldBackText = (said: string): boolean => circuitBreaker.test(said);
 
 /** phase4 throws these while it looks the receiver up. */
@@ -143,7 +146,7 @@ export function fullText({ failure, words, text, report, transaction }: Answer):
   if (answered !== undefined || report === undefined) {
     return answered;
   }
-  // The most specific text: AS4 errors, then what the row says and will say again after a like attempt, then sending, then look-up.
+  // The most specific text: AS4 errors, the row (it says the same after a like attempt), the sending, the look-up.
   const said = [
     Object.values(as4Error(report))
       .filter((part) => part !== "")
@@ -159,13 +162,13 @@ export function fullText({ failure, words, text, report, transaction }: Answer):
   return typeof said === "string" ? said : "no reason given";
 }
 
-/** Text for tenants: errors of our connection contain addresses, and a proxy's page is not the access point's. */
+/** Text for tenants: of a failed connection the code alone, because its message contains addresses; nothing of a proxy's page. */
 export function publicText({ failure, text: _page, ...answer }: Answer): string | undefined {
   const said = fullText(answer);
   return failure?.code ?? (said === undefined ? undefined : publicMessage(said));
 }
 
-/** Whether the access point keeps the envelope: with every report, and of course where it shows its row. */
+/** Whether the access point keeps the envelope: it does with every report, and where it shows the row. */
 export const hasRow = ({ keepsNothing, report, transaction }: Answer): boolean =>
   keepsNothing !== true && (report !== undefined || transaction !== undefined);
 

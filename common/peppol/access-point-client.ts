@@ -314,7 +314,6 @@ export class AccessPointClient {
     this.fencedPool = this.pool.compose(fenced);
   }
 
-  /** See AccessPointConnection.admit. */
   async admit<Result>(work: () => Promise<Result>): Promise<{ result: Result } | Unavailable> {
     return this.breaker.enter(work);
   }
@@ -334,12 +333,10 @@ export class AccessPointClient {
     return outage && { ...outage, nextTryInMs: this.breaker.nextTryInMs() };
   }
 
-  /** See AccessPointConnection.probe. */
   probe(): Promise<void> {
     return this.prober.look();
   }
 
-  /** See AccessPointConnection.faults. */
   faults(): readonly string[] {
     return this.prober.faults();
   }

@@ -28,19 +28,18 @@ interface Explained {
 }
 
 /**
- * Outcome of one attempt to submit an envelope. Every kind determines the next step, so that nothing is ever sent
- * twice:
+ * Outcome of one attempt to submit an envelope. Every kind determines the next step, so that nothing is ever sent twice:
  *
  * - `sent`: corner 3's access point has it; its MLS decides the rest.
- * - `retryable`: it has not arrived so far. With `retryOwner` "us" the same envelope may be posted again, or is left to an
- * operator from attempt `untilAttempt` on; with "access-point" it is kept there and retried: ask for its status, never post.
- * `soFar` says how the attempt ended.
+ * - `retryable`: it has not arrived so far. With `retryOwner` "us" the same envelope may be posted again, or is left to an operator
+ *   from attempt `untilAttempt` on; with "access-point" it is kept there and retried: ask for its status, never post. `soFar` says
+ *   how the attempt ended.
  * - `rejected`: it was refused as it is; another attempt cannot help.
- * - `blocked`: the configuration is wrong, which an operator has to correct.
+ * - `blocked`: it has not arrived, and does not go on until an operator acts.
  * - `unknown`: it may have been sent. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  *
- * `concerns` every send: our token, our certificate, the access point's certificate, its address. `hasRow`: the access point
- * keeps the envelope, so that its id is never posted again.
+ * `concerns` every send: our token, our certificate, the access point's certificate, its address. `hasRow`: the access point keeps
+ * the envelope, so that its id is never posted again.
  */
 export type SendOutcome = Explained & {
   report: SendingReport | null;
@@ -69,7 +68,7 @@ export type SendOutcome = Explained & {
  * - `sent`: with the MLS received so far; the reasons of a rejection are only in the forwarded message.
  * - `failed`: it has given up.
  * - `unavailable`: the inquiry showed nothing; ask again.
- * - `blocked`: the inquiry was refused (token, path) because the configuration is wrong.
+ * - `blocked`: the inquiry was refused (401, 403), because the configuration is wrong.
  * - `unsupported`: this product keeps no status; an operator must find out.
  */
 export type TransmissionStatus = Explained & {
@@ -206,9 +205,8 @@ interface AccessPointUse {
   isUp: boolean;
   /** Whether no call is made for a moment, because others have failed. */
   isLeftAlone: boolean;
-  /** Calls under way. */
   inFlight: number;
-  /** Envelopes that it has taken, and sends that came to something else, since the process began. */
+  /** Sends whose outcome was `sent`, and all others, since the process began. */
   sent: number;
   failed: number;
 }

@@ -31,7 +31,7 @@ import type { MlsCode } from "./mls.ts";
  * - `ours`: it has not arrived, and the site has to mend something.
  * - `unknown`: it may have arrived.
  *
- * An access point that has a row of it and has not given up sends it again by itself, so that none of these but `sent` is the end.
+ * An access point that keeps the envelope and has not given up sends it again by itself: then only `sent` is final.
  */
 type Belief = "sent" | LastAttempt;
 
@@ -39,7 +39,7 @@ interface BeliefRow {
   name: string;
   applies: (answer: Answer) => boolean;
   known: Belief;
-  /** What the attempt showed, where the access point tries again and that is something else. */
+  /** What the attempt showed, if that is something else: for an access point that tries again. */
   soFar?: LastAttempt;
   refusal?: (answer: Answer) => Refusal;
   concerns?: "every send";
@@ -55,7 +55,10 @@ const certificateError = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(G
 const ourCertificateError =
   /^ERR_SSL_(TLS|SSL)V\w+_ALERT_(CERTIFICATE_\w+|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE)$/;
 
-/** phoss-ap says this of its database, its disk, a failed verification and an unreadable document alike: nothing about the document. */
+/**
+ * phoss-ap says this of its database, its disk, a failed verification and an unreadable document alike, so it tells nothing about
+ * the document.
+ */
 const notTaken = "Failed to submit outbound SBD transaction";
 
 /** Errors of the AS4 security module and of the agreement between access points (ebMS 3.0, part 6). */
@@ -331,7 +334,7 @@ const mlsByStatus: ReadonlyMap<unknown, MlsCode> = new Map([
 
 /** An envelope that is `pending` for longer was left by a crash of the access point, which does not resume it. */
 const pendingPatienceMs = 10 * 60_000;
-/** `sending` ends with its next start, which tries again. */
+/** `sending` ends with the next start of the access point, which tries again. */
 const sendingPatienceMs = 60 * 60_000;
 
 /** Answers to an inquiry that show the access point's row of the envelope. */

@@ -79,9 +79,9 @@ export function predefinedRecipient({ scheme, value }: ParticipantId): Predefine
 type Identity = Pick<Party, "tin" | "party_tax_scheme" | "endpoint_id" | "endpoint_scheme_id">;
 
 /**
- * Participant ids (`0235:1987654321`, in lower case, without white space) that a party's documents are reported under:
- * its endpoint, and its TIN under the TIN scheme. The VAT number counts only without a TIN, because members of a VAT
- * group share it and have a TIN each.
+ * Participant ids (`0235:1987654321`, in lower case, without white space) that a party's documents are reported under: its
+ * endpoint, and its TIN under the TIN scheme. The VAT number counts only where neither `tin` nor the endpoint is a TIN, because
+ * members of a VAT group share it and have a TIN each.
  */
 export function taxpayerIds({ tin, party_tax_scheme: vat, ...party }: Identity): string[] {
   const endpoint = { scheme: party.endpoint_scheme_id, value: party.endpoint_id };

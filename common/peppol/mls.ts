@@ -51,7 +51,7 @@ export interface InboundMls {
   message: XmlTree;
 }
 
-/** Characters of a message whose header need not be read before the whole. */
+/** A message of at most so many characters is read at once; of a longer one the header is read first. */
 const maxReadOnce = 64 * 1024;
 
 /**

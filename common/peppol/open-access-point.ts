@@ -125,7 +125,7 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
   const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
   for (let look = 1; ; look += 1) {
     const reply = await client.call({ method: "GET", path });
-    // Asked after each look: the same 404 comes while the database is away, and it may come back in between.
+    // The size is asked after each look: the same 404 comes while the database is away, and the database may come back in between.
     const isNothing = "status" in reply && reply.status === 404 && reply.text === "";
     const isAbsent = isNothing && (await countRows(client, "/api/ops/outbound/size")) !== undefined;
     if (!isAbsent || look === looks) {
@@ -222,8 +222,8 @@ const cannotBeAsked: TransmissionStatus = {
 const noList = () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason } as const);
 
 /**
- * HTTP API of phase4-peppol-standalone (access-point.md 1): `sendsbdh` always answers 200 with the report. The product
- * stores nothing, so it neither retries nor keeps our correlation.
+ * HTTP API of phase4-peppol-standalone (access-point.md 1): `sendsbdh` answers 200 with the report, also when the sending failed.
+ * The product stores nothing, so it neither retries nor keeps our correlation.
  */
 export function createPhase4Standalone(options: AccessPointOptions): AccessPointConnection {
   const client = new AccessPointClient({ ...options, statusPath: "/phase4ping" });

@@ -50,8 +50,8 @@ interface DocumentTypeId {
 }
 
 /**
- * The registration that documents of a kind are sent by. One with wildcards may name a wider customization, by an asterisk: the exact
- * one goes before all that begin with it, and these before the specification that it is a variant of (network part 5).
+ * The registration that documents of a kind are sent by (network.md 5). With wildcards it may name a wider customization, by an
+ * asterisk. The exact customization comes first, then those that begin with it, then the specification that it is a variant of.
  */
 function typeTaking(types: readonly DocumentTypeId[], kind: DocumentKind): DocumentTypeId | undefined {
   const { docTypeId, docTypeScheme, customizationId } = documentKinds[kind];
@@ -94,7 +94,7 @@ const timeoutMs = 1_500;
 const tries = 2;
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The name that DNS has for a participant (network part 5): the base 32 of the SHA-256 of its id in lower case. */
+/** The name that DNS has for a participant (network.md 5): the base 32 of the SHA-256 of its id in lower case. */
 export function directoryName(id: ParticipantId, zone: string): string {
   const hash = createHash("sha256").update(formatParticipantId(id).toLowerCase()).digest();
   const bits = [...hash].map((byte) => byte.toString(2).padStart(8, "0")).join("");
@@ -130,7 +130,6 @@ async function locatePublisher(
 
 /** A publisher's answer has some hundred kilobytes at most. */
 const maxServiceGroupBytes = 512 * 1_024;
-/** Limits of a publisher's answer as XML. */
 const publisherXml = { maxLength: maxServiceGroupBytes, maxDepth: 16, maxElements: 10_000 };
 const maxTypes = 2_000;
 const maxTypeLength = 500;
@@ -200,8 +199,8 @@ const connections = { keepAliveTimeout: 1_000, headersTimeout: lookUpMs, bodyTim
 const publicPorts: readonly string[] = ["", "80", "443"];
 
 /**
- * The directory that the site names: a publisher for all, or the network's zone in DNS. The access point has no look-up in their
- * HTTP APIs (access-point.md 2), so it is asked itself.
+ * The directory that the site names: a publisher for all, or the network's zone in DNS. Access points have no look-up in their HTTP
+ * APIs (access-point.md 2), so this service asks the directory itself.
  */
 export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr?: ResolveNaptr): ParticipantDirectory {
   if (smlZone === undefined) {
@@ -211,7 +210,7 @@ export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr
     const agent = new Agent({ ...connections, connect: { timeout: lookUpMs } });
     return { lookUp: (id) => ask(agent, smlZone, id) };
   }
-  // A participant names the address by its registration, so that it must not be one inside of the site.
+  // The participant's registration names the address, so it must not be inside of the site.
   const agent = new Agent({ ...connections, connect: { timeout: lookUpMs, lookup: publicLookup } });
   return {
     lookUp: async (id) => {
@@ -241,7 +240,7 @@ export function openDirectory({ smlZone }: Pick<Config, "smlZone">, resolveNaptr
   };
 }
 
-/** What the participant is registered for, and by the metadata of each type that takes documents of ours, for which processes. */
+/** What the participant is registered for. The metadata of each type that takes documents of ours tells for which processes. */
 async function ask(dispatcher: Agent, baseUrl: string, id: ParticipantId): Promise<DirectoryAnswer> {
   const participant = `${PARTICIPANT_META_SCHEME}::${formatParticipantId(id).toLowerCase()}`;
   const url = `${baseUrl.replace(/\/+$/, "")}/${encodeURIComponent(participant)}`;
@@ -445,6 +444,5 @@ const keptFor = ({ state, kinds, isUnclear }: Found, kind?: DocumentKind): numbe
     ? keptMs[isUnclear ? "unknown" : state]
     : refusalKeptMs;
 
-/** With the directory that the site names. */
 export const openParticipantLookUps = (config: Pick<Config, "smlZone">): ParticipantLookUps =>
   new ParticipantLookUps(openDirectory(config));

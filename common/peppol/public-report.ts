@@ -45,7 +45,6 @@ const published: ReadonlySet<string> = new Set([
 /** Addresses of the receiver's registration. */
 const registered: ReadonlySet<string> = new Set(["c3SmpUrl", "c3EndpointUrl"]);
 
-/** Host names of private networks. */
 const privateName =
   /^[^.]*$|\.(?:local|localdomain|localhost|internal|intranet|lan|home|corp|private|svc|cluster)\.?$/i;
 

@@ -38,7 +38,10 @@ export class SendSlots {
     return this.used;
   }
 
-  /** @returns whether the caller has a slot, which it must release; false when its wait is aborted, or another wait for the receiver has just ended without one */
+  /**
+   * @returns whether the caller has a slot, which it must release; false when its wait is aborted; also while none is free, if it
+   * does not wait, or shortly after another's wait for the receiver was aborted
+   */
   async take(holder: SlotHolder): Promise<boolean> {
     if (holder.signal?.aborted === true || this.isCrowded(holder)) {
       return false;
@@ -147,20 +150,23 @@ function count(counts: Map<string, number>, key: string, change: number): void {
   }
 }
 
-/** Failure code of a call after its fence. */
+/** Failure code of a send that its fence stopped. */
 export const tooLateToSend = "TOO_LATE_TO_SEND";
 
-/** Number of freezes of this process; fences created before the latest have expired. */
+/** Number of freezes of this process; fences created before the latest forbid to begin. */
 let freezes = 0;
 
-/** Expires all fences after a freeze, because other workers may have taken over the claims. */
+/**
+ * After a freeze, forbids every send that has not begun, because other workers may have taken over its claim. A send that has begun
+ * keeps its time to end.
+ */
 export function expireAllFences(): void {
   freezes += 1;
 }
 
 /**
- * The times after which a send must neither begin nor end, because other workers may then take the leg. A fence has
- * expired when either clock says so: the monotonic clock stops while a virtual machine is paused.
+ * The times after which a send must neither begin nor end, because other workers may then take the leg. Either clock counts,
+ * because the monotonic one stops while a virtual machine is paused.
  */
 export class SendFence {
   private readonly monotonic = performance.now();

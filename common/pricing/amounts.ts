@@ -7,7 +7,7 @@ export type Decimal = string & { readonly decimalMark?: never };
 /** VAT category of a line, allowance or charge (list TaxCategory). */
 export type TaxCategoryCode = "S" | "Z" | "E" | "O" | "AE" | "N";
 
-/** Amounts of one line, 2 decimals each, document currency unless the name says AED. */
+/** Amounts of one line, 2 decimals each but for the gross price, in the document currency unless the name says AED. */
 export interface LineAmounts {
   base_amount: Decimal;
   net_amount: Decimal;

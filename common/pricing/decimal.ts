@@ -23,8 +23,8 @@ export function sum(parts: readonly Exact[]): Exact {
 }
 
 /**
- * Two decimals, half up. Ties go towards +∞ as in the official rules (pricing 1.2); for the amounts of our documents,
- * which are not negative, that is away from zero.
+ * Two decimals, half up. Ties go towards +∞ as in the official rules (pricing 1.2), which is away from zero for amounts that are
+ * not negative.
  */
 export function r2(value: Exact): Exact {
   const nearest = value.round(2, 1);

@@ -15,7 +15,6 @@ interface AmountRow {
   more: Html;
 }
 
-/** Rows of text and amounts. */
 export function amountTable(sheet: Sheet, { heads, kinds }: Columns, rows: readonly AmountRow[]): Html {
   const head = heads.map((words, index) => html`<th scope="col" class="${kinds[index]}">${sheet.say(words)}</th>`);
   const body = rows.map(({ cells, more }) => {

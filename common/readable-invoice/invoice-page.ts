@@ -40,7 +40,9 @@ export interface ReadableDocument extends ShownRevision {
   documentSequence: string;
   xml: string;
   sha256: string;
-  /** The request behind the XML. Its fields are named; of its values the one of an original is read, which XML has no place for. */
+  /**
+   * The request behind the XML, whose fields are named. Of its values only those of originals are read, which XML has no place for.
+   */
   document: TradeDocument;
   findings: readonly Finding[];
   areAllFindings: boolean;

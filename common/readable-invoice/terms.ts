@@ -438,7 +438,6 @@ export const marginLaw = (place: Words): Words =>
     `نظام هامش الربح: احتُسبت ضريبة القيمة المضافة على ${place.ar} على أساس هامش الربح (المادة 43 من ${decreeLaw.ar}، والمادة 29 من لائحته التنفيذية) ولا يظهر مبلغها.`,
   );
 
-/** Texts of the page. */
 export const phrases = {
   seller: words("Seller", "البائع (المورّد)"),
   buyer: words("Buyer", "المشتري"),

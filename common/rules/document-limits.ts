@@ -46,7 +46,6 @@ export function issueDayComplaint(
     : undefined;
 }
 
-/** Of a day of issue that is still to come. */
 export const issueDayRule = "OWN-50";
 
 /** A warning about a day of issue that is still to come. It needs the clock, so it is not Schematron. */

@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /**
- * What is found by rules that judge at intake for those organizations alone which refuse on them.
+ * Findings of the rules that judge at intake only for organizations that refuse on them.
  *
  * @param ownChecks the rules of own-checks.sch, compiled on first use
  */
@@ -42,7 +42,7 @@ function byOwnChecks({ kind, document, amounts, tree }: Asked, ownChecks: () => 
   if (document.sent_xml !== undefined) {
     return tree === undefined ? [] : ownChecks().check(tree).findings;
   }
-  // No rule of ours reads number, UUID or attachments.
+  // No rule of own-checks.sch reads number, UUID or attachments.
   const rendered = renderUblWithTree({ kind, document, amounts, documentId: "0", documentSequence: "0" });
   return pointFindings(ownChecks().check(rendered.tree()).findings, { kind, document });
 }

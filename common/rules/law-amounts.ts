@@ -81,7 +81,6 @@ function ofNothing({ document, amounts: { totals } }: JudgedByLaw): LawComplaint
     : [];
 }
 
-/** What amounts a tax document may have. */
 export const amountLaw: readonly LawRule[] = [
   {
     id: "OWN-70",

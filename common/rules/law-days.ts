@@ -76,7 +76,7 @@ const daysOfPeriod = (
 
 type FindInDays = (days: Days) => LawComplaint[];
 
-/** What each finder has against the first of the days that it is not content with. */
+/** Of each finder, its complaints about the first days that it objects to. */
 const byDays =
   (...finders: readonly FindInDays[]) =>
   (judged: JudgedByLaw): LawComplaint[] => {
@@ -119,7 +119,7 @@ function lateForFirstYear({ issued, isContinuous, start }: Days): LawComplaint[]
     : [];
 }
 
-/** First day, and the month in which the last one is, of a summary invoice. */
+/** First and last day of a summary invoice, and the end of the month of the last. */
 function monthOf({
   start,
   end = start,
@@ -214,7 +214,6 @@ function issuedLongAgo({ document: { issue_date: issued }, today }: JudgedByLaw)
     : [];
 }
 
-/** When a tax invoice is issued. */
 export const dayLaw: readonly LawRule[] = [
   {
     id: "OWN-73",

@@ -45,7 +45,7 @@ function sentFigures(judged: JudgedByLaw): Figure[] {
   return [...lines, ...entries, ...settledFigures(judged)];
 }
 
-/** What was paid before, and what is rounded; a rounding to an amount due that the currency has is what it is for. */
+/** What was paid before, and the rounding, unless it brings the amount due to the currency's decimals: that is its purpose. */
 function settledFigures({ document, amounts: { totals } }: JudgedByLaw): Figure[] {
   const due = exact(totals.payable_amount);
   const places = currencyDecimals(document.document_currency_code);
@@ -117,7 +117,6 @@ function otherDecimals(judged: JudgedByLaw): LawComplaint[] {
   ];
 }
 
-/** How many decimals amounts have. */
 export const decimalLaw: readonly LawRule[] = [
   {
     id: "OWN-79",

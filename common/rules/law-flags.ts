@@ -68,7 +68,7 @@ function excluded(judged: JudgedByLaw): LawComplaint[] {
   return [...pairs, ...categories, ...exportUntaxed(judged)];
 }
 
-/** An export of which nothing is zero-rated, though no VAT is charged; beside what is, a deposit may be out of scope. */
+/** An export that is all exempt or out of scope, so nothing is zero-rated. Beside zero-rated goods a deposit may be out of scope. */
 function exportUntaxed(judged: JudgedByLaw): LawComplaint[] {
   const { tax_subtotals: subtotals } = judged.amounts.totals;
   const isUntaxed = subtotals.every(({ tax_category: { id } }) => id === "E" || id === "O");
@@ -197,7 +197,7 @@ function deemedToReceiver(judged: JudgedByLaw): LawComplaint[] {
     : [];
 }
 
-/** Third parties without their flag, or who are one of the two parties. */
+/** A beneficiary or principal without its flag, a beneficiary that is the supplier, and a principal that is the customer. */
 function thirdParties(judged: JudgedByLaw): LawComplaint[] {
   const { document } = judged;
   const { buyer_customer_party: beneficiary, seller_supplier_party: principal } = document;

@@ -6,7 +6,7 @@ import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
 
 const noFlags = profileExecution("00000000");
 
-/** The flags of a document; of XML, rules of the standard refuse others than eight characters 0 or 1. */
+/** The flags of a document; none for other text than eight characters 0 or 1, which in XML the standard's rules refuse. */
 export const flagsOf = ({ document: { profile_execution_id: id } }: JudgedByLaw): ProfileExecution =>
   id !== "00000000" && isProfileExecutionId(id) ? profileExecution(id) : noFlags;
 
@@ -26,7 +26,7 @@ const tinOf = ({ tin, endpoint_scheme_id: scheme, endpoint_id: endpoint }: Party
 /** The TIN of a party that is registered in the UAE. */
 export const registeredTin = (party: Party): string | undefined => tinOf(party) ?? tinOfTrn(trnOf(party) ?? "");
 
-/** The first part of the VAT breakdown in one of the categories, and where its rate comes from in the request. */
+/** The first part of the VAT breakdown in one of the categories, and the field of the request that its category comes from. */
 export function charged(
   { document, amounts: { totals } }: JudgedByLaw,
   ids: readonly string[],
@@ -68,7 +68,7 @@ function atPredefined(judged: JudgedByLaw) {
   };
 }
 
-/** 9900000097 without the flag, of a party that is registered or of the UAE. */
+/** Complains when a party that is registered or in the UAE has the endpoint 9900000097 without the flag. */
 function noDeemedSupply(judged: JudgedByLaw): LawComplaint[] {
   const found = atPredefined(judged);
   if (found?.recipient !== "deemed-supply" || flagsOf(judged).deemedSupply) {
@@ -82,7 +82,7 @@ function noDeemedSupply(judged: JudgedByLaw): LawComplaint[] {
       );
 }
 
-/** 9900000099 of a party that is registered in the UAE, or lives there while nothing is exported. */
+/** Complains when a party at the endpoint 9900000099 is registered in the UAE, or is there while nothing is exported. */
 function noExport(judged: JudgedByLaw): LawComplaint[] {
   const found = atPredefined(judged);
   if (found?.recipient !== "export-outside-peppol") {
@@ -101,7 +101,7 @@ function noExport(judged: JudgedByLaw): LawComplaint[] {
       );
 }
 
-/** 9900000098 of a party that is registered. */
+/** Complains when a party that is registered in the UAE has the endpoint 9900000098. */
 function noOutsider(judged: JudgedByLaw): LawComplaint[] {
   const found = atPredefined(judged);
   return found?.recipient === "outside-regime" && found.tin !== undefined
@@ -114,7 +114,7 @@ function noOutsider(judged: JudgedByLaw): LawComplaint[] {
 const ownEndpoint = (tin: string | undefined): string =>
   tin === undefined ? "" : `; its own endpoint is 0235:${tin}, its TIN`;
 
-/** A predefined endpoint of a party without a registration, while another one of the three is for it. */
+/** Complains when a party without a registration has one of the predefined endpoints, while another is right. */
 function otherPredefined(judged: JudgedByLaw): LawComplaint[] {
   const found = atPredefined(judged);
   if (found === undefined || found.tin !== undefined || noDeemedSupply(judged).length + noExport(judged).length > 0) {
@@ -227,7 +227,6 @@ function reverseChargeAbroad(judged: JudgedByLaw): LawComplaint[] {
       ];
 }
 
-/** Who may be a party, at which endpoint and with which tax. */
 export const partyLaw: readonly LawRule[] = [
   {
     id: "OWN-80",

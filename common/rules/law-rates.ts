@@ -6,7 +6,7 @@ import type { JudgedByLaw, LawComplaint, LawRule } from "./law-rule.ts";
 
 const rateAt = "cac:TaxExchangeRate[1]";
 
-/** How near a rate has to be to ten times the expected one to be called that. */
+/** How near a rate has to be to a power of ten times the expected one to be called so. */
 const tenfoldWithin = 1.3;
 
 /** What AED amounts are computed with; undefined in AED, and for a currency of a peg, which OWN-52 and OWN-53 compare. */
@@ -21,7 +21,10 @@ export function floatingRate({
     : { currency, rate: stated.calculation_rate };
 }
 
-/** Whether it is the dollar's rate, 3.6725 or a rounded form: the line beside, in a table of rates, and within 15 % of the euro. */
+/**
+ * Whether it is the dollar's rate, 3.6725 or a rounded form: a slip to the next line of a table of rates, which for the euro is
+ * within 15 %.
+ */
 const isOfDollar = (rate: Decimal, { aed }: CoarseRate): boolean =>
   aed !== "3.67" && Number(rate) >= 3.67 && Number(rate) <= 3.673;
 
@@ -78,7 +81,10 @@ function farFromWorth({ document }: JudgedByLaw): LawComplaint[] {
 /** How far the day of the rate may be from the supply: many companies use the rate of the month before. */
 const maxRateDays = 31;
 
-/** The first and the last day on which the supply can have been: delivery or invoice, whichever is earlier, or a period. */
+/**
+ * The first and the last day on which the supply can have been: delivery or invoice, whichever is earlier; with a period, any day
+ * up to the invoice.
+ */
 function daysOfSupply({ issue_date: issued, delivery, invoice_period: period }: TradeDocument): [string, string] {
   const { start_date: start = issued, end_date: end = start } = period ?? {};
   const delivered = delivery?.actual_delivery_date ?? issued;
@@ -117,7 +123,6 @@ function rateOfAnotherDay({ kind, document }: JudgedByLaw): LawComplaint[] {
       : [];
 }
 
-/** What amounts in AED are computed with. */
 export const rateLaw: readonly LawRule[] = [
   {
     id: "OWN-76",

@@ -10,7 +10,7 @@ export interface JudgedByLaw {
   today: string;
 }
 
-/** What a rule has against a document. */
+/** A rule's complaint about a document. */
 export interface LawComplaint {
   /** JSON pointer of the field to change. */
   pointer: string;

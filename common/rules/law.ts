@@ -23,8 +23,8 @@ export const lawRules: readonly LawRule[] = [
 const ruleSet = "law 1";
 
 /**
- * Judges a document by tax law. Every complaint is a warning; one of a rule that the organization refuses on never becomes a
- * document (`refusedFields`).
+ * Judges a document by tax law. Every complaint is a warning; one of a rule that the organization refuses on keeps the document
+ * from being accepted (`refusedFields`).
  *
  * @param source without amounts, they are computed
  */

@@ -116,8 +116,8 @@ const SELF_BILLING = "urn:peppol:pint:selfbilling-1@ae-1";
 export const isBilling = (customizationId: string): boolean => customizationId.trim().startsWith(BILLING);
 
 /**
- * CustomizationID that an invoice or credit note is judged by: its own where that names a profile. Of one that names none the business
- * process decides, and then the type code, so that its type is not judged by the wrong profile as well.
+ * CustomizationID that an invoice or credit note is judged by: its own where that names a profile. If it names none, the business
+ * process decides, then the type code: otherwise the type would be judged by the wrong profile as well.
  */
 export function customizationOf(document: XmlTree): string {
   const textOf = (name: string): string => {
@@ -196,7 +196,7 @@ interface ReleaseParts {
   /** Folder of the site's files, which contains `release.folder`. */
   rulesDir: string;
   choice: RuleChoice;
-  /** Limits of checks by the site's files; ours need none of time. */
+  /** Limits of checks by the site's files; ours have no time limit. */
   limits: Limits | undefined;
   ours: OwnRuleSets;
 }

@@ -36,7 +36,7 @@ function categoriesOf({
   ];
 }
 
-/** A member of the categories that are wrong. */
+/** The pointers of a member in each category that is wrong. */
 const ofCategories =
   (member: "id" | "percent", isWrong: (category: TaxCategory) => boolean): FieldsOf =>
   ({ document }) =>

@@ -8,10 +8,10 @@ export const checkedIds: readonly string[] = [
   4, 5, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20, 21, 41, 42, 43, 51, 52, 53,
 ].map((number) => `OWN-${String(number).padStart(2, "0")}`);
 
-/** Those of a document that is sent as XML. */
+/** The warnings about the amounts of a document that is sent as XML. */
 export const amountIds: readonly string[] = Object.values(amountRules).map(({ id }) => id);
 
-/** Rules that do not judge at intake but for an organization that refuses on them, because most of them need the UBL. */
+/** Rules that judge at intake only for an organization that refuses on them, because most of them need the UBL. */
 const judgedOnDemand: readonly string[] = [...checkedIds, ...amountIds, issueDayRule];
 
 /** OWN rules that an organization can refuse documents on, and whether the service refuses on them by default. */
@@ -34,6 +34,6 @@ const defaults: ReadonlySet<string> = new Set(defaultRefuseOn);
 export const refusedOn = (own: readonly string[] | null): ReadonlySet<string> =>
   own === null ? defaults : new Set(own);
 
-/** Those of its list that have to be asked at intake. */
+/** The rules of its list that judge at intake only because of it. */
 export const askedOf = (own: readonly string[] | null): readonly string[] =>
   own === null ? [] : own.filter((id) => judgedOnDemand.includes(id));

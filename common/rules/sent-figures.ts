@@ -49,11 +49,11 @@ export const figuresOutOfBounds = (root: UblElement): OutOfBounds => [
 const entriesOutOfBounds = (owner: UblElement): OutOfBounds =>
   [...owner.all("Allowance"), ...owner.all("Charge")].flatMap((entry) => brokenIn(entry, bounds.allowanceOrCharge));
 
-/** The allowance of such a line has the sign of the line. */
+/** Whether a line takes goods back: its allowances then have the line's sign. */
 const takesBack = (line: UblElement): boolean =>
   Number(textAt(line, "Quantity")) < 0 && Number(textAt(line, "LineExtensionAmount")) <= 0;
 
-/** What is no number at all is for the rules. */
+/** A text that is no number is left to the rules. */
 function brokenIn(owner: UblElement, of: Bounds): OutOfBounds {
   const found: OutOfBounds = [];
   for (const [way, bound] of of) {

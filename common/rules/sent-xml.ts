@@ -14,8 +14,8 @@ import { figuresOutOfBounds } from "./sent-figures.ts";
 import { uaeProblem } from "./uae-checks.ts";
 
 /**
- * What a document in XML is refused for that no official rule sees: the same for one that is sent, for one that is validated, and
- * on the command line. Only what the service needs to know besides (kind, profile, number) is asked where a document is sent.
+ * Rules that refuse a document in XML where no official rule does. They are the same for one that is sent, validated, or judged on
+ * the command line. Whether it fits kind, profile and our numbers is asked only where it is sent.
  */
 const xmlRules = {
   order: { id: "OWN-22", test: "elements are in the order of UBL 2.1, and there once where UBL has them once" },
@@ -27,7 +27,7 @@ const xmlRules = {
 
 interface XmlComplaint {
   rule: keyof typeof xmlRules;
-  /** XPath with a position at every step, and without those that say nothing. */
+  /** XPath with a position at every step; `path` leaves out those that say nothing. */
   location: string;
   path: string;
   /** Words after the path. */
@@ -156,7 +156,7 @@ export const partyElements = {
 const endpointProblem = (text: string): string | undefined =>
   /^[^\s\p{C}]{1,100}$/u.test(text) ? undefined : "must be 1 to 100 characters without spaces";
 
-/** As long as the note fits that the access point keeps with an envelope. */
+/** With a longer number, the note that the access point keeps with an envelope would not fit. */
 const maxLength = 64;
 
 /**

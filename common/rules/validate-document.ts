@@ -210,7 +210,7 @@ type ValidateUbl = (xml: string, rootName?: RootName, tree?: () => XmlTree) => R
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
 async function loadUblValidation({ ruleSets, config }: ValidationParts): Promise<ValidateUbl> {
   const schemas = await loadSchemas(config.ublXsdDir);
-  // Compiles the rules now, so that no document waits.
+  // Compiles the files of rules now, so that no document waits for them.
   ruleSets.forDocument("");
   return (xml, rootName = rootNameOf(xml), tree = () => parseXml(xml)) => {
     const { ruleSet, ...byRules } = checkUblTree(ruleSets, tree);
@@ -329,7 +329,7 @@ export type JudgeDocument = (bytes: Uint8Array) => Judged;
 
 /**
  * Judges invoices, credit notes, tax data documents and message level statuses, each by its rules and its schema, also inside of an
- * SBDH; invoices and credit notes by all that one is judged by that is sent to us. Compiles the rules on first use.
+ * SBDH; invoices and credit notes also by what is checked of one that is sent to us. Compiles the rules on first use.
  *
  * @throws Error when a schema cannot be compiled
  */
@@ -368,7 +368,7 @@ export async function loadDocumentJudge(
   };
 }
 
-/** Of a document whose root is one of UBL: sales where the rules of billing judge it. */
+/** The kind of an Invoice or CreditNote: sales where the rules of billing judge it. */
 function kindOf(document: XmlTree): DocumentKind {
   const direction = isBilling(customizationOf(document)) ? "sales" : "purchase";
   return `${direction}-${document.localName(document.root) === "Invoice" ? "invoices" : "credit-notes"}`;

@@ -21,7 +21,7 @@ interface DatabaseWait {
   signal?: AbortSignal;
 }
 
-/** Waits with growing pauses for the database. @throws AbortError, or an error that `isHopeless` accepts */
+/** Waits with growing pauses for the database. @throws AbortError, UnreleasedSchemaError, or an error that `isHopeless` accepts */
 export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): Promise<void> {
   const { tell, needs, isHopeless, signal } = wait;
   const own = new OwnConnection(source, answerMs);
@@ -68,7 +68,7 @@ async function missingPart(
   }
 }
 
-/** PostgreSQL's codes for an unknown user or database, which waiting does not change. */
+/** PostgreSQL's codes for a wrong account, an unknown database and a missing right, which waiting does not change. */
 const refusals = ["28", "3D000", "42501"];
 
 /** Whether the server answers and refuses our account. */

@@ -58,7 +58,7 @@ export class Batcher<Item, Result> {
     const { concurrency = 1, patienceMs = 0, gather } = this.options;
     while (this.running < concurrency && this.waiting.length > 0) {
       const gathers = gather !== undefined && this.newestSize >= gather.above && this.waiting.length < gather.full;
-      // The newest batch may be waiting for a lock, which it gets some time for.
+      // The newest batch may be waiting for a lock, so it gets some time alone.
       const pauseMs = Math.max(this.running === 0 ? 0 : patienceMs, gathers ? gather.ms : 0);
       const leftMs = pauseMs === 0 ? 0 : this.newestStartedAt + pauseMs - performance.now();
       if (leftMs > 0) {

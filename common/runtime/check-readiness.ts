@@ -33,13 +33,13 @@ export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queu
 const timeoutMs = 2_000;
 
 /**
- * Whether requests can be served. The database must answer on a separate connection, be migrated, and be able to store.
- * A busy database counts as available, because removing this process would put its load on the others. An unavailable
- * queue, or one without a success for half a minute, is reported but does not count, because documents are stored and
- * enqueued later. The same holds for a disk with too little space while the database stores, and for a recovery: reads
- * are served, and new documents are refused with 503.
+ * Whether requests can be served. The database must answer on a separate connection, be migrated, and be able to store. A busy
+ * database counts as available, because removing this process would put its load on the others. An unavailable queue, or one
+ * without a success for half a minute, is reported but does not count, because documents are stored and enqueued later. The same
+ * holds for a disk with too little space while the database stores, and for a recovery: reads are served, and new documents are
+ * refused with 503.
  *
- * @param takesIn whether the process accepts documents; reasons to refuse them do not affect a worker
+ * @param takesIn whether the process accepts documents; only then is too little room on the disk a missing part
  */
 export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {}): Promise<Readiness> {
   const [health, room, isQueueThere] = await Promise.all([
@@ -125,7 +125,6 @@ interface QueueMemory {
   limit: number;
 }
 
-/** The state of the queue at one moment. */
 interface QueueLook {
   isThere: boolean;
   memory: QueueMemory | null;

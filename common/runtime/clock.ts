@@ -14,8 +14,9 @@ const gridMs = 500;
 const earlyMs = 20;
 
 /**
- * At most `ms` and at least half of it: pauses of whole and half seconds end at a multiple of their length, and so together with others
- * of this process, because each wake-up costs more than its work. Shorter and measured ones are kept.
+ * A pause between half of `ms` and `ms`. Pauses of whole and half seconds, from one second on, end at a multiple of their length or
+ * of half of it: so they end together with others of this process, because each wake-up costs more than its work. Any other pause
+ * is `ms`.
  */
 export function pauseTogether(ms: number): number {
   if (ms < 2 * gridMs || ms % gridMs !== 0) {

@@ -140,7 +140,10 @@ export class DatabaseMonitor {
     this.deps.own.close();
   }
 
-  /** A state of at most a second ago, or the last known one after `ms`; concurrent callers share one query. */
+  /**
+   * A state of at most a second ago. If the query takes longer than `ms`: the last failure, or else `busy` or `silent`. Concurrent
+   * callers share one query.
+   */
   async check(ms = Infinity): Promise<DatabaseHealth> {
     if (performance.now() - this.checkedAt <= maxAgeMs) {
       return this.health();
@@ -254,8 +257,8 @@ export class DatabaseMonitor {
   }
 
   /**
-   * Other workers leave the sends of a living process alone. Processes of this machine that have ended are removed from the list, so
-   * that their legs are free sooner than those of a frozen process.
+   * Notes that this process lives, so that other workers leave its sends alone. Processes of this machine that have ended are
+   * removed from the list: their legs are free sooner than those of a frozen process.
    */
   private async beat(self: ServiceProcess): Promise<SchemaState> {
     const { own, logger } = this.deps;
@@ -310,8 +313,8 @@ export class DatabaseMonitor {
 const isSilence = (error: Error): boolean => !isAnswer(error) && /timeout|timed out|ETIMEDOUT/i.test(error.message);
 
 /**
- * One question at a time to the database, once a second, so that a silence is seen within seconds. Only time in which
- * this process is awake counts, and an answer to any other statement refutes it.
+ * One question at a time to the database, every two seconds, so that a silence is seen within seconds. Only time in which this
+ * process is awake counts, and an answer to any other statement ends the silence.
  */
 class DatabaseAnswers {
   /** When the question under way was asked, on the clock of `awakeMs`. */

@@ -98,7 +98,6 @@ export function deadlineChecker(): () => boolean {
   return () => (deadline?.left ?? Infinity) <= 0;
 }
 
-/** A result did not come in time. */
 class TimeLimitError extends Error {
   override readonly name = "TimeLimitError";
 }

@@ -27,7 +27,7 @@ export interface Deps {
   /** Stores documents, keys and answers in batches. */
   intake: Intake;
   databaseMonitor: DatabaseMonitor;
-  /** Free space on the database's disk. */
+  /** Free space on the database's disk, and on the others that are written to from here. */
   diskMonitor: Pick<DiskMonitor, "read">;
   /** Notifies waiting requests of changed documents. */
   statusListener: StatusListener;

@@ -106,7 +106,7 @@ export class DiskMonitor {
         // A server that does not answer is asked again at once, not after the interval.
       }
     }
-    // Of the fullest disk; undefined when none can be read.
+    // Of the disk with the fewest free bytes; undefined when none can be read.
     const found = await Promise.allSettled(this.folders.map((folder) => statfs(folder)));
     [this.space] = found
       .flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))

@@ -5,8 +5,9 @@ import { filled, type ErrorFacts } from "../errors/hints.ts";
 export type FieldErrors = Record<string, string>;
 
 /**
- * The caller or the state is wrong (4xx), or the service is too busy (503); any other error is ours and answers 500. The body is the
- * envelope of contract.md 7: `{errors: {message}}`, or `{errors: {<field>: <message>}}` with `fields`.
+ * A refusal: the caller or the state is wrong (4xx), or the service cannot do it, now (503) or at all (501). UnavailableError
+ * answers 503, any other error 500. The body is the envelope of contract.md 7: `{errors: {message}}`, or `{errors: {<field>:
+ * <message>}}` with `fields`.
  */
 export class AppError extends Error {
   override readonly name = "AppError";

@@ -121,8 +121,8 @@ interface TrackedWarning {
 }
 
 /**
- * Collapses repeated warnings: the first is logged at once, those of the next ten seconds as one line with the facts of
- * the last, `repeated` and "×500". Warnings with the same message and reason are the same; their documents are in the
+ * Collapses repeated warnings: the first is logged at once, those of the next ten seconds as one line with the facts of the last,
+ * `repeated` and "×500". Warnings with the same message, reason, detail, stage and error are the same; their documents are in the
  * lines of stages and sends.
  */
 export class WarningCollapser {
@@ -253,7 +253,6 @@ export class LineGrouper {
     }
   }
 
-  /** Writes all open groups. */
   flush(): void {
     for (const key of this.groups.keys()) {
       this.end(key);

@@ -7,7 +7,7 @@ import { migrateQueue } from "../queue/migrate-and-rewrite-jobs.ts";
 const answerMs = 10_000;
 
 export interface MigrationParts {
-  /** Called with what is waited for, and with warnings. */
+  /** Called with warnings. */
   tell?: (line: string) => void;
   /** Connection of the service, if its role is not the owner. */
   serviceUrl?: string;

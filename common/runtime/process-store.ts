@@ -75,7 +75,6 @@ const heartbeat = preparedStatement(
        exists (select from webhook_endpoints where enabled) as has_endpoints`,
 );
 
-/** What a process reports about itself. */
 export interface Sign {
   /** Its stuck periodic jobs; left out by a process without periodic jobs. */
   standing?: readonly StuckJob[];
@@ -117,7 +116,6 @@ const refresh = preparedStatement(
 
 interface ProcessRow extends Omit<ServiceProcess, "place" | "startTicks"> {
   newestMigration: string;
-  /** Its stuck periodic jobs. */
   stuckJobs: StuckJob[];
   accessPointFaults: string[];
   startedAt: Date;

@@ -32,7 +32,6 @@ export function sealText(keys: SealingKeys, text: string, place: string): string
   return `${sealedPrefix(keys)}${sealed.toString("base64")}`;
 }
 
-/** Whether `sealText` has made it. */
 export const isSealed = (stored: string): boolean => stored.startsWith(`${mark}:`);
 
 /**

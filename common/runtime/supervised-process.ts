@@ -16,7 +16,6 @@ export interface ProcessSpec {
   stopTimeoutMs?: number;
 }
 
-/** IPC message of a child that is ready. */
 interface ReadyMessage {
   ready: true;
   port?: number;
@@ -34,7 +33,10 @@ const healthyAfterMs = 60_000;
  * (Ctrl-C reaches us only, and we stop the children in order) and an IPC channel, which closes when this process is gone.
  */
 export class SupervisedProcess {
-  /** Rejects with the child's last output when it ends before it is ready for the first time. */
+  /**
+   * Rejects when the child ends, or says nothing for a minute, before it is ready for the first time; the error has the end of its
+   * log file.
+   */
   readonly ready: Promise<ReadyMessage>;
   private child: ChildProcess;
   private readonly wake = new AbortController();

@@ -22,7 +22,7 @@ const statement = `insert into suspect_documents (document_id, revision, org_id,
 
 const parametersOf = ({ id, revision, stage, reason }: Suspicion): unknown[] => [id, revision, stage, reason];
 
-/** @returns how often the document has exceeded a bound; 0 when it no longer waits or has failed for good */
+/** @returns how often the revision has exceeded a bound; 0 when it is not the current one any more, or has failed for good */
 export async function recordSuspicion(db: Queryable, suspicion: Suspicion): Promise<number> {
   const rows = await db.query<{ times: number }>(statement, parametersOf(suspicion));
   return rows[0]?.times ?? 0;

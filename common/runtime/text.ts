@@ -29,7 +29,10 @@ const plain = (name: string): string =>
     .replaceAll(/[\s-]+/g, "_")
     .toLowerCase();
 
-/** The name that was probably meant: at most a third of it differs, or it has the same words. Undefined where none is near. */
+/**
+ * The name that was probably meant: at most a third of it differs, or one of both has all words of the other. Undefined where none
+ * is near.
+ */
 export function nearestName(sent: string, names: readonly string[]): string | undefined {
   if (sent.length > maxCompared) {
     return undefined;
@@ -59,7 +62,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The languages of the console and of conditions; English where another was not asked for. */
+/** The languages of the console; English where another was not asked for. */
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 

@@ -64,7 +64,7 @@ function rootOf(frame: Frame): TreeColumns {
   return columns;
 }
 
-/** Whether rules have entered no names since it was made, which may be among its own. */
+/** Whether no rules have entered names since it was made: one of them could be among its local names. */
 export const isCurrent = ({ vocabularySize }: Pick<TreeTemplate, "vocabularySize">): boolean =>
   vocabularySize === vocabulary.size;
 

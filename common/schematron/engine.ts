@@ -15,7 +15,7 @@ import type { XmlTree } from "./xml/xml-tree.ts";
 import type { Written } from "./schema/schema.ts";
 import { EVALUATION_FAILURE, FiredRules } from "./check/failures.ts";
 
-/** What a host program builds on that reads documents once, and judges them by many rule sets. */
+/** For host programs that read documents once and judge them by many rule sets. */
 export type { CheckOptions } from "./check/document-check.ts";
 export { EVALUATION_FAILURE } from "./check/failures.ts";
 export { FailurePlaces } from "./check/failures.ts";
@@ -69,7 +69,7 @@ export interface RuleSetOptions {
   readonly now?: () => Date;
   /** What the rules may take for one document. */
   readonly limits?: Limits | undefined;
-  /** Measures the time of a check; without it that of the clock on the wall. */
+  /** Measures the time of a check; without it the clock on the wall does. */
   readonly startWatch?: StartWatch | undefined;
 }
 

@@ -12,7 +12,8 @@ import { deriveKey, type Installation } from "../recovery/read-installation.ts";
 import { webhookEventOf } from "../webhooks/webhook-events.ts";
 import type { Deps } from "../runtime/deps.ts";
 
-// The index has the numbers of rows. A condition on the number of the entry alone would read the organization's whole log.
+// The index holds the numbers of rows, not of entries: a condition on the number of an entry alone would read the organization's
+// whole log.
 
 /** SQL: whether an entry of the view status_log comes after this number. */
 const isBehind = (entry: string, number: string): string =>
@@ -21,7 +22,7 @@ const isBehind = (entry: string, number: string): string =>
 /** SQL: whether an entry of the view status_log comes up to this number. */
 const isUpTo = (entry: string, number: string): string => `${entry}.row_id <= ${number} and ${entry}.id <= ${number}`;
 
-/** SQL: the order of the numbers, which the index has. */
+/** SQL: orders entries by number, as the index does. */
 const inOrder = (entry: string, sort: "asc" | "desc" = "asc"): string =>
   `order by ${entry}.row_id ${sort}, ${entry}.id ${sort}`;
 
@@ -63,13 +64,13 @@ interface ChangesQuery {
   after: bigint;
   upTo: bigint;
   limit: number;
-  /** The page ends with the entry whose document's metadata reaches this size in all. */
+  /** The page ends with the entry that brings the metadata of its entries to this size. */
   maxBytes: number;
 }
 
 /**
- * The organization's entries between `after` and the watermark `upTo`, in order; `found` is one more than `limit` at most and
- * tells whether there are others.
+ * The organization's entries between `after` and the watermark `upTo`, in order. `found` counts them up to `limit` + 1: if it is
+ * more than are returned, there are others.
  */
 export async function findChanges(
   db: Queryable,
@@ -80,7 +81,7 @@ export async function findChanges(
 
 const metadataBytes = "coalesce(octet_length(metadata::text), 0)";
 
-/** SQL: the entries of `page` as far as their metadata allows. */
+/** SQL: the first entries of `page`: at most `limit`, until their metadata reaches `maxBytes`. */
 const measured = (page: string, { limit, maxBytes }: { limit: string; maxBytes: string }): string => `
   with page as (${page}),
   measured as (
@@ -107,7 +108,7 @@ const findChosenStatement = preparedStatement(
   ),
 );
 
-/** What says which event an entry is. */
+/** The columns of an entry that decide its event. */
 interface LogStep {
   id: string;
   stage: string;
@@ -117,7 +118,7 @@ interface LogStep {
   toState: string | null;
 }
 
-/** The next entries as `findChanges` reads them, to choose from. */
+/** The entries that `findChanges` would read next, with only what decides their events. */
 export async function findSteps(
   db: Queryable,
   { orgId, after, upTo, limit }: Omit<ChangesQuery, "maxBytes">,
@@ -154,10 +155,10 @@ export async function findChangesBetween(
   );
 }
 
-/** A row takes the numbers of 16 entries and has about two. */
+/** Log numbers used per entry: each row reserves 16 numbers and holds about two entries. */
 const numbersOfEntry = 8n;
 
-/** No index orders the numbers of the whole site, but the log's orders those of each organization. */
+/** The log's index orders the numbers of each organization; no index orders those of the whole site. */
 const firstBehind = `
   select min(f.id) as first from organizations o cross join lateral (
     select r.id from status_log_rows r where r.org_id = o.id and r.id > $1 order by r.id limit 1
@@ -231,7 +232,7 @@ export class ChangeCursors {
     return position;
   }
 
-  /** Undefined for anything else. */
+  /** Undefined for a text that is no cursor of this organization. */
   decrypted(text: string): bigint | undefined {
     const sent = Buffer.from(text, "base64url");
     if (sent.length !== bytes || sent.toString("base64url") !== text) {
@@ -246,7 +247,7 @@ export class ChangeCursors {
 const fromNow = "now";
 /** Limit of a page, because each entry repeats the metadata of its document. */
 const pageBytes = 4 * 1_024 * 1_024;
-/** Entries from which a page of chosen events is made. */
+/** The most entries that are searched for a page of chosen events. */
 const maxSteps = 3_000;
 /** While a transaction holds the feed back, no notice announces its end, so the feed is polled. */
 const heldBackMs = 50;

@@ -1,7 +1,7 @@
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { maxEntriesOfRow } from "../db/log-sql.ts";
 
-// The number that was drawn last is that of a row, whose entries have the next ones.
+// The number that was drawn last is that of a row; the row's entries have the numbers after it.
 const readHead = preparedStatement(
   "read-log-head",
   `select case when is_called then last_value + ${maxEntriesOfRow - 1} else 0 end as head from status_log_id_seq`,
@@ -14,9 +14,8 @@ export async function readLogHead(db: Queryable): Promise<bigint> {
 }
 
 /**
- * The transactions that have written to the log, or are about to, and have not ended. PostgreSQL makes them lock the
- * log's table before they draw a number, so every transaction with a number drawn before this query is among them, and
- * no other.
+ * The transactions that have written to the log, or are about to, and have not ended. PostgreSQL makes them lock the view
+ * status_log before they draw a number, so every open transaction with a number drawn before this query is among them.
  */
 export async function readLogWriters(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ writer: string }>(readWriters);

@@ -34,7 +34,7 @@ interface TimelineParty {
   endpoint: string | null;
 }
 
-/** SQL: what a party of the document `d` is called and known by. */
+/** SQL: name and identifiers of a party of the document `d`. */
 const party = (role: TimelineParty["role"]): string => {
   const member = (path: string): string => `(d.document #>> '{accounting_${role}_party,${path}}')`;
   return `json_build_object('role', '${role}', 'name', ${member("name")}, 'tin', ${member("tin")},
@@ -104,7 +104,7 @@ interface TimelineWebhook {
   createdAt: Date;
   nextAttemptAt: Date | null;
   settledAt: Date | null;
-  /** Latest answer of the endpoint; null before the first attempt. */
+  /** Of the latest attempt; null before the first, and for an attempt without an answer. */
   httpStatus: number | null;
   error: string | null;
 }
@@ -136,7 +136,6 @@ export interface DocumentTimeline {
   findings: Finding[];
   deliveries: TimelineWebhook[];
   evidence: Evidence;
-  /** What is paused at the moment. */
   paused: PausedWork;
 }
 

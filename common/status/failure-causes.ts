@@ -91,12 +91,12 @@ export const failureCauses = {
 
 type CauseName = keyof typeof failureCauses;
 
-// The longest first, since some begin like a longer one.
+// The longest first, so that a reason is never taken for a shorter one.
 const byLength = (Object.keys(failureCauses) as CauseName[]).toSorted(
   (one, other) => failureCauses[other].says.length - failureCauses[one].says.length,
 );
 
-/** What the words of an access point that has given up, or of a failed look-up, tell more exactly. */
+/** More exact causes, by the words of an access point that has given up, or of a failed look-up. */
 const wordsOfOthers: readonly (readonly [said: RegExp, cause: CauseName | "smp"])[] = [
   [/EBMS:(?:010[1-3]|0010)\b/, "not_accepted_as_sender"],
   [/EBMS:\d{4}|AS4_ERROR_MESSAGE_RECEIVED/, "refused_by_other"],
@@ -116,7 +116,7 @@ export interface CauseReading {
 
 const directoryOf = { toReceiver: "receiver_directory", toAuthority: "authority_directory" } as const;
 
-/** What the reason of a leg tells; undefined for one in words of its own, and for none. */
+/** The cause that the reason of a leg names; undefined without a reason, and for one in other words. */
 export function readCause(reason: string | null, isToAuthority: boolean): CauseReading | undefined {
   const named = byLength.find((name) => reason?.startsWith(failureCauses[name].says));
   if (named === undefined || reason === null) {

@@ -5,9 +5,9 @@ interface LegTraits {
   stage: StageName;
   /** Which XML of the document travels. */
   form: string;
-  /** Whether that is a tax data document, made when the leg is first sent. */
+  /** Whether the leg carries a tax data document, which is made when the leg is first sent. */
   carriesTaxData: boolean;
-  /** The document's column that shows what has become of it; null for a leg that decides nothing. */
+  /** The document's column with the leg's verdict; null for a leg that decides nothing. */
   statusColumn: string | null;
 }
 

@@ -1,6 +1,6 @@
 interface StageTraits {
   title: string;
-  /** The state in which a document waits for it. */
+  /** The state in which a document waits for the stage. */
   from: string;
   /** Where it takes the document; a stage that delivers a leg leaves the document where it is. */
   to: readonly string[];

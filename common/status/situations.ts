@@ -11,7 +11,7 @@ import type { Text } from "../runtime/text.ts";
 export const actors = ["sender", "receiver_provider", "site", "authority", "nobody"] as const;
 export type Actor = (typeof actors)[number];
 
-/** What people call each of them, as the answer to the question who must act. */
+/** Their names in the answer to the question who must act. */
 export const actorWords: Readonly<Record<Actor, Text>> = {
   sender: { en: "The sender", ar: "المرسل" },
   receiver_provider: { en: "The provider of the receiver", ar: "مزود خدمة المستلم" },
@@ -29,8 +29,8 @@ export interface WhoActs {
 const situation = (who: Actor, en: string, ar: string): WhoActs => ({ who, action: { en, ar } });
 
 /**
- * Every place in which a leg or a document can stand, as far as it matters to who must act. API, console, docs/statuses.md
- * and docs/sandbox.md say these sentences.
+ * Every situation of a leg or a document that decides who must act. API, console, docs/statuses.md and docs/sandbox.md show these
+ * sentences.
  */
 export const situations = {
   final: situation("nobody", "Nothing; it is final.", "لا شيء؛ الأمر نهائي."),

@@ -3,7 +3,7 @@ import { maxSilenceMs, NoticeConnection, type NoticeSource } from "../db/notice-
 
 /** Waits for changes of one document or organization, from `watch` to `close`. */
 export interface Watch {
-  /** False when the process is about to leave: the caller reads a last time and answers. */
+  /** False after `close`, and when the process is about to leave: the caller then reads a last time and answers. */
   readonly isOpen: boolean;
   /** Resolves with the next change (at once if one came since the last call), after `ms`, or on close. */
   change(ms: number): Promise<void>;
@@ -59,7 +59,6 @@ export class StatusListener {
     return watch;
   }
 
-  /** Whether the process is about to leave. */
   get isReleased(): boolean {
     return this.released;
   }

@@ -23,8 +23,8 @@ export async function findStatusVersion(
   return rows[0];
 }
 
-// xmin changes with every update of a row, also with updates that write no log entry (a later report). The other
-// parts keep versions apart from those of a database that this one was restored from.
+// xmin changes with every update of a row, also with updates that write no log entry (a later report). The other parts keep
+// versions apart from those before a restore.
 const findStatusVersionStatement = preparedStatement(
   "find-status-version",
   `
@@ -39,11 +39,11 @@ where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 interface StatusRow extends StatusColumns, NameColumns {
   legs: LegState[];
   updatedAt: Date;
-  /** Whether the metadata of all rows together has more bytes than are read; it is null then. */
+  /** Whether the metadata of all rows together is too large to be read; `metadata` is null then. */
   isTooMuch: boolean;
 }
 
-/** Metadata of one query: a hundred documents with all that they may have fit. */
+/** Metadata of one query: that of a hundred documents fits, whatever they have. */
 const maxMetadataMb = 4;
 
 /** The documents that the organization has, in the order of the ids, each once. */
@@ -128,7 +128,7 @@ export async function awaitChange<Found>(
 export interface StatusWait extends Wait {
   /** Waits for any change, or for a final state. A document in a final state is returned at once. */
   until: "change" | "terminal";
-  /** Whether the caller has this version; by default the first version that is read. */
+  /** Whether the caller has this version; by default it has the first version that is read. */
   isKnown?: (version: string) => boolean;
 }
 

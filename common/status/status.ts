@@ -9,8 +9,8 @@ import { documentStages, documentStates, initialState, pipeline, type DocumentSt
 export type LegState = keyof typeof transitions;
 
 /**
- * What may be done about a leg that is not where it should be (access-point.md 3): it was refused as it is; it has
- * certainly not gone out; it may have; a person must mend the configuration or the registration first.
+ * Why a leg is not where it should be (access-point.md 3). `rejected`: the envelope was refused as it is; `retryable`: it has
+ * certainly not gone out; `unknown`: it may have gone out; `blocked`: a person must mend something first.
  */
 export const failureClasses = ["rejected", "retryable", "unknown", "blocked"] as const;
 
@@ -31,11 +31,11 @@ export const documentTransitions = Object.fromEntries(
 ) as Readonly<Record<DocumentState, readonly DocumentState[]>>;
 
 /**
- * sending → queued and unknown → queued only when the access point has said that it does not know the envelope; a leg
- * whose outcome we did not see is asked about, never sent again blindly. "It is out" and an MLS are changes that may
- * come at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected. What a
- * person decides (common/operations/) follows the same table. queued → unknown and failed → unknown are of a restored
- * database that the access point was ahead of (common/recovery/).
+ * sending → queued only when nothing has gone out, unknown → queued only when the access point has said that it does not know the
+ * envelope: a leg whose outcome we did not see is asked about, never sent again blindly. "It is out" and an MLS are changes that
+ * may come at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected. What a person
+ * decides (common/operations/) follows the same table. queued → unknown and failed → unknown happen in a restored database, when
+ * the access point was ahead of it (common/recovery/).
  */
 const transitions = {
   not_required: [],
@@ -67,7 +67,10 @@ export const unseenLegStates = ["sending", "unknown"] as const satisfies readonl
 /** A person may have to look into these. */
 export const operatorLegStates = ["unknown", "failed"] as const satisfies readonly LegState[];
 
-/** What an operator's list of legs can be narrowed to: these states, and open legs with contested messages, or whose message may be lost. */
+/**
+ * What an operator's list of legs can be narrowed to: these states, `contested` (open legs with contested messages, and rejected
+ * ones that a message has accepted since), and `message_lost` (open legs whose status message a restore may have lost).
+ */
 export const operatorLegFilters = [...operatorLegStates, "contested", "message_lost"] as const;
 
 /** One move of a leg for a statement; one that the table does not have does not compile. */
@@ -98,7 +101,7 @@ export function legStatus(state: LegState | undefined): LegStatus {
   return state === "rejected" ? "REJECTED" : null;
 }
 
-/** contract.md 3 and network.md 3: one rejected leg rejects; approval needs every leg that exists. */
+/** contract.md 3 and network.md 3: one rejected leg rejects; approval needs every leg that is required. */
 export function overallStatus(stage: DocumentState, legs: readonly LegState[]): OverallStatus {
   if (stage === "invalid") {
     return "VALIDATION_FAILED";
@@ -235,7 +238,7 @@ export function decideLeg({ to, source, event = eventOf[to], mls, from }: LegVer
 /** Seconds until a change may be expected of a document that is with the service: its own steps take milliseconds. */
 const working = 2;
 
-/** The same of a leg that is open: the network answers within minutes, a person within hours. */
+/** The same of a leg that is not decided: the network answers within minutes, a person within hours. */
 const pauses: Readonly<Partial<Record<LegState, number>>> = {
   queued: 5,
   sending: 5,

@@ -5,7 +5,7 @@ import { type ChangeWatermark, endIdleWriter, findLogWriters } from "./change-wa
 /** Our own transactions write to the log within milliseconds; one that takes this long is logged repeatedly. */
 const alarmMs = 30_000;
 const repeatMs = 60_000;
-/** An idle transaction is ended after this time, as our own are after a minute; it is probably a forgotten session. */
+/** An idle transaction is ended after this time: it is probably a forgotten session, because our own end after a minute. */
 const endMs = 300_000;
 
 /** Finds transactions that wrote to the log and do not end: they hold back every feed and webhook. */

@@ -4,7 +4,7 @@ import { legTraits, type Leg } from "./legs.ts";
 import { isWaitingState, type DocumentState } from "./pipeline.ts";
 import type { FailureClass, LegState, OverallStatus } from "./status.ts";
 
-/** A leg as far as it decides who must act. What is absent is taken as not so. */
+/** A leg as far as it decides who must act. Absent members count as false. */
 export interface LegCase {
   leg: Leg;
   state: LegState;
@@ -12,7 +12,6 @@ export interface LegCase {
   reason?: string | null;
   /** Whether a status message has come that decides nothing; of a rejected leg, one that accepts it. */
   isContested?: boolean;
-  /** Whether its status message is overdue. */
   isOverdue?: boolean;
   isPaused?: boolean;
   /** Whether the service no longer asks the access point about it. */
@@ -79,7 +78,7 @@ function sentSituation({ isContested, isOverdue, isMessageLost }: LegCase, isToA
   return "awaiting_message";
 }
 
-/** By the failure class of the attempts so far. */
+/** Situations of an `unknown` leg, by the failure class of the attempts so far. */
 const sofar = {
   retryable: "access_point_retries",
   blocked: "access_point_retries",
@@ -115,7 +114,7 @@ function failedSituation({ failureClass, reason = null, isContested }: LegCase, 
     return outcomeUnknown(isToAuthority);
   }
   const reported = readCause(reason, isToAuthority)?.situation;
-  // A failed leg is not rejected, so that its document cannot be corrected.
+  // The document of a failed leg cannot be corrected, because the leg is not rejected.
   const isForeign =
     reported === undefined || reported === "to_be_corrected" || reported === outcomeUnknown(isToAuthority);
   return isForeign ? (failureClass === "retryable" ? "to_be_retried" : "to_be_mended") : reported;
@@ -154,7 +153,7 @@ export function legTrouble(leg: LegCase): Trouble | undefined {
   return kind === undefined ? undefined : { kind, leg: leg.leg, cause: leg.reason ?? null, ...whoActsOnLeg(leg) };
 }
 
-/** Who acts first where several must: this site can at once, and no one else waits in vain for it. */
+/** Who is named where several must act. This site comes first, because it can act at once. */
 const precedence: readonly Actor[] = ["site", "sender", "authority", "receiver_provider", "nobody"];
 
 const firstOf = <Acting extends WhoActs>(all: readonly Acting[]): Acting | undefined =>

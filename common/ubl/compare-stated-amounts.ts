@@ -52,8 +52,8 @@ interface Pair {
 }
 
 /**
- * Warnings where the amounts of a document that was sent as XML are others than we compute from its own quantities,
- * prices, rates and references. None of them makes it invalid: the rules know what may differ.
+ * Warnings where the amounts of a document that was sent as XML are others than we compute from its own quantities, prices,
+ * allowances, charges and rates. None of them makes it invalid: the rules know what may differ.
  */
 export function compareAmounts(document: TradeDocument, lineElement: string): Finding[] {
   const { sent_xml: sent } = document;

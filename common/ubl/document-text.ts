@@ -15,12 +15,12 @@ export class UnreadableDocument extends Error {
 }
 
 export interface ReadDocument {
-  /** As it was sent, with a byte order mark. */
+  /** As it was sent, also with a byte order mark. */
   text: string;
   tree: XmlTree;
 }
 
-/** 5,000 lines have a quarter of a million; each that is looked at takes 300 bytes. */
+/** 5,000 lines have a quarter of a million; each element that is looked at takes 300 bytes. */
 const maxElements = 400_000;
 
 const saveAs = 'save it as UTF-8, with encoding="UTF-8" in its XML declaration';
@@ -85,7 +85,7 @@ function otherBytes(bytes: Uint8Array): string | undefined {
 
 const declaration = /^\uFEFF?<\?xml\s[^>]*?\?>/;
 
-/** What its first line says of the text that it is not; undefined where it says nothing wrong. */
+/** What is wrong with the beginning of the text: it is empty, or declares a version or encoding that is not taken. */
 function declaredProblem(text: string): string | undefined {
   if (text.trim() === "") {
     return "it is empty";
@@ -150,7 +150,7 @@ function firstInvalid(bytes: Uint8Array): number {
   return low === bytes.length ? low : characterStart(bytes, low);
 }
 
-/** Where the character begins that the byte was to go on with, if it was. */
+/** Where the character begins that the byte should have continued; the byte's own place where there is none. */
 function characterStart(bytes: Uint8Array, at: number): number {
   for (let back = 1; back < 4; back++) {
     const byte = bytes[at - back] ?? 0;

@@ -119,7 +119,7 @@ for (const [name, elements] of types) {
   });
 }
 
-/** What only the other of two types has, by type: a credit note has no DueDate in UBL 2.1, where an invoice has one. */
+/** By type, the type of the other kind, whose further elements do not belong here: a credit note has no DueDate in UBL 2.1. */
 const ofTheOther = new Map<SequenceType, SequenceType>();
 for (const [one, other] of [
   ["Invoice", "CreditNote"],
@@ -138,7 +138,6 @@ interface Child {
   known: ElementInSequence;
 }
 
-/** What is wrong with the place of an element. */
 interface Misplaced {
   /** XPath, with a position at every step: `/<*>/cac:InvoiceLine[2]/cbc:ID[1]` (without the angle brackets). */
   location: string;
@@ -256,7 +255,7 @@ function outOfOrder(
 
 /** The most children that are in order as they are, by patience sorting. */
 function longestOrdered(children: readonly Child[]): Child[] {
-  /** By length, the last one of the run of that length that ends lowest; and before each child the one that its run continues. */
+  /** `tails`: by length, the last child of the run that ends lowest; `former`: by child, the one before it in its run. */
   const tails: Child[] = [];
   const former = new Map<Child, Child | undefined>();
   for (const child of children) {

@@ -169,7 +169,7 @@ export interface TaxDataSchema {
 /** The folder that the schema takes the UBL modules from; nothing is fetched. */
 const published = "https://docs.oasis-open.org/ubl/os-UBL-2.1/xsdrt/common/";
 
-/** Folders whose input provider is registered already, for the same reason. */
+/** Folders whose input provider is registered: the library never removes one. */
 const known = new Set<string>();
 
 const label = { root: "/pxs:TaxData", code: "TDD-XSD", name: "AE tax data schema" };

@@ -180,7 +180,6 @@ function readAddress(element: UblElement | undefined): Address | undefined {
 /** Ways from an element to the values of a part, by member: `Party/EndpointID`, `EndpointID/@schemeID`, `@schemeID`. */
 type Ways<Name extends string = string> = Readonly<Record<Name, string>>;
 
-/** The texts that are there. */
 function textsAt<Name extends string>(from: UblElement | undefined, ways: Ways<Name>): Partial<Record<Name, string>> {
   const read = Object.entries<string>(ways).map(([name, way]) => [name, textAt(from, way)] as const);
   return Object.fromEntries(read.filter(([, text]) => text !== undefined)) as Partial<Record<Name, string>>;

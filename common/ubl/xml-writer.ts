@@ -214,7 +214,6 @@ interface Shape {
 export class Markup {
   /** Declaration and start tag. */
   readonly opening: string;
-  /** End tag. */
   readonly closing: string;
   private start = startShape();
   private shapes = 0;

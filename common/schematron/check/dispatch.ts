@@ -191,7 +191,7 @@ export const rulesFor = (
     )
     .filter((rules) => rules.length > 0);
 
-/** Rules for nodes without a number in the tree. They are tried after those of the element, so a check without them pays nothing. */
+/** Rules for nodes without a number in the tree, tried after those of their element. A check without such rules pays nothing. */
 export class PartRules {
   private readonly attributes: Dispatch | undefined;
   private readonly leaves: LeafRules;

@@ -455,6 +455,5 @@ export interface CheckOptions {
   fired?: FiredRules | undefined;
   now?: (() => Date) | undefined;
   limits?: Limits | undefined;
-  /** Measures the time of a check; without it that of the clock on the wall. */
   startWatch?: StartWatch | undefined;
 }

@@ -284,10 +284,8 @@ export interface RuleSource {
 export interface CompiledSchema {
   readonly declarations: readonly string[];
   readonly entries: readonly Entry[];
-  /** Statements that reset the state of the last document. */
   readonly resets: readonly string[];
   readonly patterns: readonly (readonly RuleSource[])[];
-  /** Documents that the rules read besides the one that they judge. */
   readonly documents: readonly XmlTree[];
   readonly unreachable: readonly Unreachable[];
 }

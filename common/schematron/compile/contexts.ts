@@ -268,7 +268,7 @@ function elementNames(alternative: Expression, last: Step): ContextNames {
   return { areGiven, parent, decide };
 }
 
-/** The name of an attribute; other parts have none. */
+/** What a context asks of an attribute's name. Texts, comments and instructions have no name to ask for. */
 function partNames(alternative: Expression, last: Step): ContextNames {
   const areGiven = expandedNameOf(last) !== undefined;
   const decide = areGiven && alternative.kind === "step" && last.predicates.length === 0;

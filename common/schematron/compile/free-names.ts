@@ -7,7 +7,7 @@ export interface FreeNames {
   /** Uses `current()`, which, unlike the context item, does not change in predicates and path steps. */
   readonly current: boolean;
   readonly variables: ReadonlySet<string>;
-  /** Reads the document at all, through a path from the root. */
+  /** Reads the document through a path from the root, or by a function of `ofDocument`, or may do so in an xsl:function. */
   readonly document: boolean;
 }
 

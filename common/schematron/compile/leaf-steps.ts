@@ -151,8 +151,8 @@ export const needsElement = ({ axis, test: tested }: Step): boolean =>
   (["self", "descendant-or-self"].includes(axis) && tested.test === "name");
 
 /**
- * Texts, comments and instructions are no nodes of the tree, so no step leads away from them. It is refused when the rules are
- * compiled, because it would fail on every document.
+ * Texts, comments and instructions are no nodes of the tree, so no step leads away from them. Such a step is refused when the rules
+ * are compiled, because it would fail on every document.
  * @param expressions what is evaluated at the nodes of `nodes`
  */
 export function refuseStepsFromLeaves(

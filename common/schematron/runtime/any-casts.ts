@@ -244,7 +244,6 @@ export function convertAny(value: Atomic, type: AtomicName): Atomic {
   return held(value, type);
 }
 
-/** An optional argument of type xs:string. */
 export function stringArgument(value: Atomic | undefined): string {
   if (value === undefined) {
     return "";
@@ -255,7 +254,6 @@ export function stringArgument(value: Atomic | undefined): string {
   return atomicToString(value);
 }
 
-/** A required argument of type xs:double. */
 export function doubleArgument(value: Atomic | undefined): number {
   if (value === undefined) {
     throw typeError("A number is missing");

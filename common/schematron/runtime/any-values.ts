@@ -192,7 +192,7 @@ function extremeOf(items: readonly Atomic[], operator: "<" | ">"): Atomic | unde
 export const minimumOf = (items: readonly Atomic[]): Atomic | undefined => extremeOf(items, "<");
 export const maximumOf = (items: readonly Atomic[]): Atomic | undefined => extremeOf(items, ">");
 
-/** Sequence operations that generated code calls. Only sortNodes changes its argument. */
+/** Sequence operations that generated code calls. Only sortNodes, addToIndex and addAll change an argument. */
 
 /** Document order without repetition, in place. */
 export function sortNodes(nodes: number[]): void {

@@ -207,12 +207,11 @@ export class DocumentView {
     return this.firstByName[id] as number;
   }
 
-  /** First child of that name, or a number beyond all nodes. For nodes with very many descendants only. */
+  /** For nodes with very many descendants only. */
   firstChild(node: number, id: number): number {
     return this.children.first(node, id);
   }
 
-  /** Next sibling of the same name as a child that `firstChild` gave. */
   nextChild(node: number): number {
     return this.children.next(node);
   }
@@ -260,7 +259,6 @@ export class DocumentView {
     return namespace === "" ? local : attributeNameBefore(source, attributeValueStart[row] as number);
   }
 
-  /** Element that carries an attribute. */
   attributeOwner(row: number): number {
     const { attributeStart } = this.tree.columns;
     let low = 1;
@@ -276,7 +274,7 @@ export class DocumentView {
     return low;
   }
 
-  /** Parent of any node; -1 for a document node. @throws DynamicError XPTY0019 for a value */
+  /** Parent of any node; -1 for a document node. @throws DynamicError XPTY0004 for a value */
   parentOf(item: Item): number {
     const node = nodeOf(item);
     if (node instanceof ElementReference) {
@@ -363,7 +361,6 @@ export class DocumentView {
     return siblings.toReversed();
   }
 
-  /** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */
   textNodes(node: number): string[] {
     const { contentStart, contentEnd } = this.tree.columns;
     this.budget.spendRead((contentEnd[node] as number) - (contentStart[node] as number));

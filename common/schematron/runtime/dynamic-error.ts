@@ -35,7 +35,10 @@ const causes = {
   patterns: "its regular expressions take more steps than the check of one document may",
 } as const;
 
-/** A rule takes more than there is for one document. It is no DynamicError, because `castable` must not hide it. */
+/**
+ * A rule needs more work, text or steps of regular expressions than one document allows. It is no DynamicError, because `castable`
+ * must not hide it.
+ */
 export class BudgetExhausted extends Error {
   override readonly name = "BudgetExhausted";
 

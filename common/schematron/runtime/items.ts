@@ -33,7 +33,6 @@ export interface LeafNode {
   readonly after: XmlNode;
 }
 
-/** A text, a comment or an instruction. */
 export class LeafReference {
   readonly kind: "text" | "comment" | "instruction";
   readonly text: string;
@@ -57,7 +56,7 @@ export function isNode(item: Item): item is ElementReference | AttributeReferenc
   return item instanceof ElementReference || item instanceof AttributeReference || item instanceof LeafReference;
 }
 
-/** @throws DynamicError XPTY0019 for what is no element */
+/** @throws DynamicError XPTY0004 for what is no element */
 export function elementOf(item: Item): number {
   if (!(item instanceof ElementReference)) {
     throw typeError("A value stands where an element is needed");
@@ -65,7 +64,7 @@ export function elementOf(item: Item): number {
   return item.node;
 }
 
-/** @throws DynamicError XPTY0019 for what is no node */
+/** @throws DynamicError XPTY0004 for what is no node */
 export function nodeOf(item: Item): ElementReference | AttributeReference | LeafReference {
   if (!isNode(item)) {
     throw typeError("A value stands where a node is needed");

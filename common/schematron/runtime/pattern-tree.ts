@@ -14,7 +14,7 @@ interface Repetition {
   readonly isLazy: boolean;
 }
 
-/** Nested brackets. Our reader and JavaScript's engine take stack for each. */
+/** Brackets within each other. Our reader and JavaScript's engine take stack for each. */
 const MAX_DEPTH = 200;
 
 const quantifier = /([*+?]|\{(\d+)(,(\d*))?\})(\?)?/y;
@@ -162,7 +162,6 @@ export function isNullable(node: PatternNode): boolean {
   }
 }
 
-/** Number of its groups. */
 export function groupsOf(node: PatternNode): number {
   switch (node.kind) {
     case "group":

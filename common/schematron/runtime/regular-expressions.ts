@@ -90,7 +90,7 @@ function withoutTail(node: PatternNode): PatternNode {
   return node;
 }
 
-/** Only without the flag m. */
+/** Whether matches begin at the start of the text alone, provided that there is no flag m. */
 export function beginsAtStart(node: PatternNode): boolean {
   switch (node.kind) {
     case "start":
@@ -131,7 +131,6 @@ const UNCOUNTED = 4000;
 const PER_CHARACTER = 10;
 const COUNTED = 500_000;
 
-/** Counts the steps of searches. */
 interface PatternSteps {
   /** @throws BudgetExhausted */
   spend(steps: number): void;

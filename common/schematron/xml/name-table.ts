@@ -109,7 +109,6 @@ export function namespaceOf(scope: NamespaceScope, prefix: string): string | und
 export const afterElement = (raw: number): number => 2 * raw;
 export const inTagAfter = (raw: number): number => 2 * raw + 1;
 
-/** Bounds the work for names that were made to share a hash. */
 const MAX_PROBES = 512;
 
 /** A bounded cache that all documents of the process share. */
