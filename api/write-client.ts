@@ -9,7 +9,8 @@ import { clientModules } from "./openapi/clients/client-modules.ts";
 
 /*
  * Writes what is made of the description: the modules of the client, and the client in Python as a whole, which goes beside the
- * compiled files. The build runs this before it checks types, so that an operation which the tests' calls no longer fit does not compile.
+ * compiled files. The build runs this before it checks types, so that a test whose calls no longer fit an operation does not
+ * compile.
  */
 const folder = path.join(repositoryRoot(), "common/client/generated");
 mkdirSync(path.join(folder, "operations"), { recursive: true });

@@ -23,9 +23,8 @@ const quietMs = 2_000;
 /** Without an endpoint: pauses until one is looked for, and until the place in the log moves, so that a new endpoint has little to read. */
 const idleMs = 1_000;
 const moveMs = 20_000;
-/** The latter while the feed is held back. */
+/** Instead of `moveMs` while the feed is held back. */
 const moveSoonMs = 5_000;
-/** Pause after a failed round. */
 const failedMs = 1_000;
 /** While a transaction holds events back, no notice announces its end, so the log is polled. */
 const heldBackMs = 50;

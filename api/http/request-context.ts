@@ -15,7 +15,6 @@ const saneId = /^[A-Za-z0-9._:-]{8,128}$/;
  */
 export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" } as const;
 
-/** Every answer names its request. */
 export const requestContext =
   ({ logger }: Pick<Deps, "logger">): ApiMiddleware =>
   async (ctx, next) => {

@@ -33,7 +33,7 @@ export interface ApiDeps extends Deps {
   signIn: SignIn;
   /** Who is registered in the network. */
   participants: ParticipantLookUps;
-  /** The published description of all of them. */
+  /** The published description of all operations. */
   describeApi: () => Promise<StaticAnswer>;
 }
 
@@ -114,8 +114,8 @@ export const actorOf = ({ state }: Pick<ApiContext, "state">): Actor => ({
 });
 
 /**
- * What a request brings, read by the schemas that are published. The handler says when: an id of the path that can be
- * none is refused before the body is read.
+ * What a request brings, read by the schemas that are published. The handler decides when it reads: an impossible id in the path
+ * is refused before the body is read.
  */
 interface RequestReader<Query, Body> {
   /** @throws AppError 400 with a message per parameter */

@@ -25,10 +25,10 @@ interface InboundGuard {
   authentication: "inbound token";
 }
 
-/** Requests are counted, even refused ones, and `X-SERVICE-VERSION` is checked. */
+/** Requests of authenticated callers are counted, even refused ones, and `X-SERVICE-VERSION` is checked. */
 export interface TokenGuard {
   authentication: "token";
-  /** The least that lets in; each role may what the ones below it may. */
+  /** The lowest role that is let in; each role may do what lower ones may. */
   role: Role | "any";
   /** Whether it changes anything: a viewer may not, though a token without any role may. */
   access: "reads" | "writes";
@@ -42,7 +42,7 @@ export interface TokenGuard {
   account: "looked up" | "looked up if possible";
   /** Whether it is refused to a subscription without phase 2. */
   phase2: boolean;
-  /** Whether it brings documents, which are sent away before they are read when too many wait, or no room is left. */
+  /** Whether it brings documents: they are refused unread while too many wait, no room is left, or a recovery is under way. */
   intake: "none" | "admitted";
   /** What an `Idempotency-Key` holds for; per line it is claimed by the handler, which alone knows the lines. */
   idempotency: "none" | "per request" | "per line";

@@ -42,8 +42,8 @@ const nowhere = "*";
 const misleading = /\\|%(?:2f|5c|00)/i;
 
 /**
- * The path of a request target (RFC 9112, 3.2), letter for letter: not decoded, not resolved, with no slash taken away.
- * It is read here alone, so that nothing in front of an operation can read it in another way than the router does.
+ * The path of a request target (RFC 9112, 3.2), letter for letter: not decoded, not resolved, with no slash taken away. The router
+ * and the listeners in front of it read the path here, so that none of them reads it in another way.
  */
 export function requestPath(target: string): string {
   const [, path = nowhere] = /^(?:https?:\/\/[^/?#\\]+)?(\/[^?]*)/i.exec(target) ?? [];

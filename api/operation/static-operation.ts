@@ -8,7 +8,7 @@ import { anyone } from "./guard.ts";
 /** A page, or a file of it, with what a browser has to know of it. */
 export interface StaticPage extends StaticAnswer {
   headers?: Readonly<Record<string, string>>;
-  /** The page of an address that leads to nothing says so itself. */
+  /** Whether this is the page for an unknown address. */
   isMissing?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface StaticDescription extends Pick<
 > {
   /** What there is, and the headers that come with it besides the ETag. */
   content: { description: string; contentType: string; schema?: JsonSchema; headers?: Answer["headers"] };
-  /** What an address is not that leads to none; with a type where a page says so. */
+  /** The 404: its description, and its media type if a page says it. */
   missing?: { code?: MissingCode; description: string; contentType?: string };
 }
 
@@ -32,7 +32,7 @@ const tagged = {
   ETag: { description: "Digest of the content; If-None-Match is answered with 304.", schema: string },
 };
 
-/** What stays the same while the process runs: public, and sent again only when it has changed. */
+/** Serves content that stays the same while the process runs: public, and sent again only if it has changed. */
 export function getStatic(
   path: string,
   { content, missing, ...described }: StaticDescription,

@@ -50,7 +50,7 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
   app.use(answerUnmatched(operations));
 }
 
-/** In the order in which they run: a refused request is counted, and nothing is read or stored for it. */
+/** In the order in which they run: a request without the right is counted, and nothing is read or stored for it. */
 function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
   if (guard.authentication !== "token") {
     // The listener that answers messages of the network enforces their guard (take-message.ts).
@@ -112,7 +112,7 @@ function allow(guard: TokenGuard): ApiMiddleware {
  * @throws AppError 404, 405
  */
 function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
-  // One set for all requests, so that an unknown path is answered without a look at every operation.
+  // Made once, so that a request for an unknown path costs little.
   const declared = operations.map(({ method, path }) => ({ method, path: routerPath(path) }));
   return (ctx) => {
     const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));

@@ -39,7 +39,6 @@ function consoleFile(name: string): StaticAnswer | undefined {
 
 const icons = ["icon.svg", "icon-critical.svg", "icon-warning.svg", "icon-unseen.svg"];
 
-/** Where each file of the page is. */
 function listFiles(): Map<string, string> {
   const listed = new Map<string, string>();
   // Its modules, and its texts in each language.

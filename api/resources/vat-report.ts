@@ -50,7 +50,7 @@ const path = "/api/reports/vat";
 const tag = "Reports";
 const maxDays = 366;
 const maxRows = 1_000;
-/** Rows that a file is read in. */
+/** Rows that are read at a time for a file. */
 const fileRows = 5_000;
 
 const categoryCodes = taxCategories.entries.map(({ code }) => code as TaxCategoryCode);
@@ -148,7 +148,6 @@ const csv = (words: string) => ({ contentType: "text/csv", schema: { type: "stri
 const counted =
   "What was reported to the tax authority, by the figures of the tax data documents: net and VAT in AED, which add up to the reported totals to the fils. The day of issue that was reported decides the period, not the day of supply. Of each document counts the revision that the authority has accepted last; one that is not accepted counts beside it by its own status, and takes its place once it is. Documents that failed validation were never reported and are left out.";
 
-/** Figures for the VAT return. */
 export const vatReportOperations: readonly ApiOperation[] = [
   get(path, tenant, {
     operationId: "getVatReport",
@@ -254,7 +253,7 @@ const columns = Object.keys(vatDocument["properties"] as object);
 
 type Cell = string | number | null | undefined;
 
-/** A text that a spreadsheet would run is marked as one; amounts below zero are none. */
+/** Marks a text that a spreadsheet would run as a formula; a negative amount is none. */
 const csvCell = (value: Cell): string => {
   const cell = String(value ?? "").replace(/^(?=[=+@\t\r]|-(?![\d.]+$))/, "'");
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

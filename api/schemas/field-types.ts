@@ -24,7 +24,10 @@ interface AlwaysThere {
   readonly [isAlwaysThere]: true;
 }
 
-/** A schema with the type of its values, which exists for the compiler only. Where it is required or has a default, there is one. */
+/**
+ * A schema with the type of its values, which exists for the compiler only. If it is required or has a default, there is always a
+ * value.
+ */
 export interface Field<Value> extends Joi.AnySchema {
   readonly [valueType]: Value;
   required(): this & AlwaysThere;
@@ -149,11 +152,10 @@ export const booleanField = (): Field<boolean> =>
 export const record = <Keys extends Joi.SchemaMap>(keys: Keys): Joi.ObjectSchema<ValuesOf<Keys>> =>
   extended.record(keys);
 
-/** A field or record for which null is a mistake, where it counts as absent for others. */
+/** A field or record that refuses null, which otherwise counts as absent. */
 export const neverNull = <Schema extends Joi.Schema>(schema: Schema): Schema =>
   (schema as unknown as Internals).$_setFlag(nullFlag, true) as unknown as Schema;
 
-/** A record that has to be there. */
 export const required = <Schema extends Joi.Schema>(schema: Schema) => schema.required() as Schema & AlwaysThere;
 
 /** A list whose length is checked before its items, so that a huge one costs nothing. */

@@ -210,7 +210,6 @@ function integer(least: number, most: number, read: (value: unknown) => number):
   );
 }
 
-/** A whole number in a body. */
 export const integerField = (least: number, most: number): Field<number> =>
   integer(least, most, (value) => (value instanceof LosslessNumber ? Number(value.value) : Number.NaN));
 
@@ -225,7 +224,6 @@ export const termField = ({ least, most }: { least: number; most: number }): Fie
     { anyOf: [{ const: 0 }, { type: "integer", minimum: least, maximum: most }] },
   );
 
-/** A whole number in a query string. */
 export const integerParameter = (least: number, most: number): Field<number> =>
   integer(least, most, (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
 
@@ -294,7 +292,7 @@ export const time: Field<string> = textMatching(expected("time"), (value) => tim
   pattern: timeShape.source,
 });
 
-/** A day that must not be before the day in the sibling field, which `message` names by the placeholder `name`. */
+/** A day that must not be before the day in the field `sibling`. `message` has a placeholder, `name`, for that earlier day. */
 export const dateNotBefore = (sibling: string, message: MessageKey, name: string): Field<string> =>
   date().custom((last: string, helpers: CustomHelpers) => {
     const first = (helpers.state.ancestors[0] as Record<string, unknown>)[sibling];

@@ -38,7 +38,6 @@ type Check = (value: unknown, helpers: CheckHelpers) => unknown;
 /** What a check returns that does not accept its value; Joi then makes the error. */
 const refused = Symbol("refused");
 
-/** Joi's `when`. */
 interface When {
   readonly ref?: { readonly type: string; readonly ancestor: unknown; readonly path: readonly string[] } & Fields;
   readonly switch?: readonly { readonly is: Internals; readonly then?: Internals; readonly otherwise?: Internals }[];
@@ -92,11 +91,11 @@ interface Facts {
   isPlain: boolean;
   /** Whether the outcome depends on its conditions as well. */
   isConditional: boolean;
-  /** All of its conditions, where what decides them is certain. */
+  /** Its conditions; undefined unless all of them can be decided here. */
   conditions: readonly Condition[] | undefined;
   /** What the conditions make of the schema, by those that match. */
   narrowed: Map<string, Facts>;
-  /** For a value that depends on its type and on these alone. */
+  /** For a value whose outcome depends on `read` and `checks` alone. */
   read: Read | undefined;
   checks: readonly Check[];
   /** Taken where there is no value. */
@@ -162,7 +161,7 @@ const isKnown = ({ _flags, _preferences, $_terms }: Internals): boolean =>
   ["undefined", "string"].includes(typeof _flags["default"]) &&
   [_preferences, $_terms["externals"]].every((part) => !part);
 
-/** Undefined where more than a value of the same object, or its pattern, decides. */
+/** Undefined if more than one value of the same object decides. */
 function conditionOf({ ref, switch: cases = [] }: When): Condition | undefined {
   const isSibling = ref?.type === "value" && ref.ancestor === 1 && [ref["adjust"], ref["map"]].every((part) => !part);
   const isFlat = cases.every(({ then, otherwise }) => [then, otherwise].every((use) => !use?.$_terms["whens"]));
@@ -303,7 +302,7 @@ function validateFields(
   return { value, errors: reading.errors.length > 0 ? reading.errors : null };
 }
 
-/** What Joi has to look at is refused, absent, or a problem. */
+/** A result that is `refused`, undefined or a problem is left to Joi. */
 function readField(
   { read, isRequired, checks, isClearWhenAbsent, fallback }: Facts,
   sent: unknown,
@@ -322,7 +321,7 @@ function readField(
   return kept;
 }
 
-/** Those of the schema that the conditions of a field make of it; undefined where Joi has to decide them. */
+/** The facts of a field after its conditions; undefined if Joi has to decide them. */
 function narrowedFacts(child: Child, { value, ancestors, state, prefs }: Reading): Facts | undefined {
   const { key, schema, facts } = child;
   const { conditions, isConditional, narrowed } = facts;

@@ -11,7 +11,7 @@ export interface ThreadTools {
   ruleSets: () => Promise<RuleSets>;
 }
 
-/** Our own checks, where rules are asked for: the module that compiles rules is not loaded before. */
+/** Our own checks. The module that compiles rules is loaded only if rules are asked for. */
 export async function ownChecksFor(asked: readonly string[], tools: ThreadTools): Promise<() => RuleSet> {
   const ruleSets = asked.length === 0 ? undefined : await tools.ruleSets();
   return () => ruleSets!.ownChecks;
@@ -28,7 +28,7 @@ interface ThreadFunctionOptions {
 export const maxRequestOnLoop = 16 * 1024;
 /** For work that takes long with any size, such as a check by rules that have to be compiled first. */
 export const neverOnLoop = -1;
-/** Bytes of rows that are parsed and answered, which is a fifth of the work. */
+/** Bytes of rows that are parsed and answered: a fifth of the work that a request of that size takes. */
 export const maxRowsOnLoop = 64 * 1024;
 
 /**

@@ -36,7 +36,7 @@ interface RestoreRequest extends Omit<MigrationParts, "tell"> {
 interface Restored extends RestoredBackup {
   /** Name of the replaced database; undefined without one. */
   former?: string;
-  /** Why its numbers could not be read, if so. */
+  /** Why the numbers of the replaced database could not be read, if so. */
   numbersUnread?: string;
 }
 
@@ -53,7 +53,7 @@ export async function restoreDatabase({ replace, ...request }: RestoreRequest): 
       `select from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace limit 1`,
     );
     const { rows } = await client.query<{ name: string }>(
-      // An owner that is not a superuser sees only the role's name of other roles' sessions.
+      // To an owner who is not a superuser, other roles' sessions show application and role, but no backend_type.
       `select distinct coalesce(nullif(application_name, ''), usename, 'another session') as name from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
          and (backend_type = 'client backend' or backend_type is null and usename is not null)`,
@@ -248,7 +248,7 @@ async function beginRecoveryOfRestored(
   }
 }
 
-/** In one transaction; replaces rows that the migrations have made. @returns the number of rows */
+/** Loads the rows in one transaction, in place of those that the migrations have made. @returns the number of rows */
 async function load(client: Client, reader: BackupReader): Promise<number> {
   await client.query("begin");
   const tables = await findTables(client);

@@ -41,7 +41,7 @@ export interface AnyAnswer extends Answered {
 /** How a good answer's body is read. */
 export type Reading = "json" | "text" | "bytes" | "nothing";
 
-/** Method, path, reading, names of the query's parameters and of headers, and what a body that is a text is sent as. */
+/** Method, path, reading, names of the query's parameters and of headers, and the media type of a body that is a text. */
 export type OperationRow = readonly [string, string, Reading, string, string, string?];
 
 /** A body that is sent as it is. */
@@ -88,7 +88,7 @@ export class UnreadableAnswerError extends Error {
   }
 }
 
-/** An answer that is not the one hoped for, as an exception. */
+/** An answer other than a success, as an exception. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -282,7 +282,7 @@ function goodBody({ parse }: Settings, reading: Reading, { status, headers, text
   }
 }
 
-/** What a proxy answers has the members of the service's own refusals, so that all are read alike. */
+/** Gives a proxy's answer the members of the service's own refusals, so that all are read alike. */
 function errorBody({ parse }: Settings, { status, statusText }: Response, text: string): unknown {
   try {
     const body = parse(text);
@@ -290,7 +290,7 @@ function errorBody({ parse }: Settings, { status, statusText }: Response, text: 
       return body;
     }
   } catch {
-    // No JSON: what there is, is the message.
+    // No JSON: the text is the message.
   }
   const words = text
     .replaceAll(/<[^>]*>/g, " ")

@@ -57,7 +57,7 @@ export function outgoingRequest(settings: Settings, id: string, parameters: Para
   };
 }
 
-/** Every parameter where the operation has it. */
+/** Puts each parameter where the operation has it. */
 function place(id: string, [, path, , queryNames, headerNames]: OperationRow, named: Named) {
   const search = new URLSearchParams();
   const headers: Record<string, string> = {};

@@ -59,7 +59,7 @@ interface BatchRun {
 
 /** The most ids in one question. */
 const idsPerQuestion = 1_000;
-/** Status of the service when the answer would be too long; half of the ids are asked for then. */
+/** The service's status for an answer that would be too long; the ids are then asked for in halves. */
 const tooMuch = 422;
 /** Keeps the questions far below one request a second. */
 const secondsPerQuestion = 2;
@@ -143,7 +143,8 @@ type SendableDocument = SourceDocument & Required<Pick<SourceDocument, "referenc
 type Failures = Map<string, Failure>;
 
 /**
- * Sends what the service does not have yet and is not among the failures, and notes each answer in the journal before the next one.
+ * Sends the documents that the service does not have yet, except the failures, and notes each in the journal before it reads the
+ * next answer.
  *
  * @returns how many the service could not take now
  * @throws CommandError, ApiError when the whole is refused; ConnectionError; the signal's reason
@@ -200,7 +201,7 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
     } else if (existing !== undefined) {
       conflicts.push({ document, id: existing });
     } else if (laterStatuses.includes(line.status) || line.status === 409) {
-      // After a 409 without a document a request of a process of ours that was killed is still under way.
+      // A 409 without a document: a request of our killed process is still under way.
       later += 1;
     } else {
       failures.set(place, { place, problems: problemsOf(line) });

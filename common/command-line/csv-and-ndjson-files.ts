@@ -61,7 +61,7 @@ const maxPairs = 20;
 
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The JSON that is sent, with the digest of its content in the metadata, unless these are full or wrong: then the service complains of them. */
+/** The JSON that is sent, with the digest of its content in the metadata, unless these have no room or are no object. */
 function sealDocument(document: object): { json: string; sha256: string } {
   const sha256 = digestOf(stringify(document)!);
   const { metadata = {} } = document as { metadata?: unknown };

@@ -174,7 +174,7 @@ export const follow = defineProgram({
       for await (const change of changes) {
         await printed(session.isJson ? JSON.stringify(change) : describe(change));
         cursor = change.cursor;
-        // Now and then, because a disk takes longer for it than the service for a change.
+        // Only now and then, because a disk takes longer to keep it than the service to give a change.
         if (performance.now() - keptAt > 500) {
           keep();
         }
@@ -200,7 +200,7 @@ const forms = { ubl: ".xml", pdf: ".pdf", evidence: ".evidence.zip" } as const;
 
 type Form = keyof typeof forms;
 
-/** A document that has no such file: it is not rendered yet, or its text cannot be set. */
+/** Statuses for a document without such a file: it is not rendered yet, or its text cannot be set. */
 const withoutFile = new Set([404, 409, 422]);
 
 export const exportDocuments = defineProgram({

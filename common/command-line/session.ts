@@ -14,7 +14,7 @@ export const exitCodes = {
   refused: 1,
   /** A wrong option, a file that cannot be read or has another form. */
   usage: 2,
-  /** The service could not be reached, or did not answer in time. Repeat the command later. */
+  /** The service could not be reached, did not answer in time, or is too busy. Repeat the command later. */
   away: 3,
   /** 401 or 403: the token is missing, has ended, or may not do this. */
   denied: 4,

@@ -21,7 +21,7 @@ const out = "dist-new";
  */
 const compile = (project, ...options) => [compiler, "-p", project, "--outDir", out, ...options];
 const builds = {
-  /** What `npm start` runs: no tests, and no check of types, which is theirs. */
+  /** What `npm start` runs: no tests and no check of types. */
   product: [
     compile("common/commands/tsconfig.product.json", "--noCheck"),
     [`${out}/api/write-client.js`],
@@ -37,7 +37,7 @@ const builds = {
   ],
 };
 
-/** Which sources dist/ was made of, by the kind of build that they are enough for. */
+/** Digests of the sources that dist/ was made of, by kind of build. */
 const stamp = "dist/sources.json";
 
 /**
@@ -101,7 +101,7 @@ const compiled = /\.(tsx?|json|py|cjs)$/;
 /** Built, or data that is read and not compiled. */
 const passedOver = /\/(node_modules|client\/generated|schematron\/dist|test\/golden)$/;
 
-/** Of the contents, because a time says nothing: Git sets it anew at each change of the branch, and archives keep old ones. */
+/** A digest of the contents. Times say nothing: Git sets them anew at each change of the branch, and archives keep old ones. */
 function digestOf(root, kind) {
   const hash = createHash("sha256");
   const add = (file) => hash.update(`${file}\n`).update(readFileSync(path.join(root, file)));

@@ -81,7 +81,7 @@ function prepare(name, args) {
   build(root, kind);
 }
 
-/** Ends when npm was killed, which cannot pass the signal on. */
+/** Ends this process when npm was killed: npm cannot pass that signal on. */
 function leaveWithParent() {
   const parent = process.ppid;
   const watch = () => process.ppid === parent || process.kill(process.pid, "SIGTERM");

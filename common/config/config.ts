@@ -134,7 +134,7 @@ const timeoutVariables = {
 const limits = {
   /** Connections that one API process keeps open at the same time. */
   maxConnections: 2_000,
-  /** Batches, waits and streams of one organization that an API process holds open; its console sessions count by themselves. */
+  /** Batches, waits and streams of one organization that an API process holds open; its console sessions are counted apart. */
   heldPerOrganization: 250,
   /** The same for one console session. */
   heldPerSession: 20,
@@ -152,7 +152,7 @@ const limits = {
   /** Bodies, received or announced, that an API process accepts at the same time. */
   bodyMemoryBytes: 96 * 1_048_576,
   bodyMemoryPerOrganizationBytes: 32 * 1_048_576,
-  /** New documents of an organization are refused while more of its documents wait, the oldest of them for longer. */
+  /** An organization's new documents are refused while more of its documents wait, and the oldest has waited longer. */
   intakeWaiting: 10_000,
   intakeOldestSeconds: 600,
   /** Stored answers for the Idempotency-Keys of one organization, and its attachments; an organization may have quotas of its own. */
@@ -367,7 +367,7 @@ export const complaintsAbout = (values: Environment): string[] => [
 ];
 
 /**
- * The only reader of the environment.
+ * The configuration of a process, from its environment.
  *
  * @throws ConfigError naming every variable that is missing or unusable
  */

@@ -181,7 +181,7 @@ export const accessPointTls = {
   ),
 };
 
-/** Completes a sentence that begins with the variable's name where the URL of a PostgreSQL names a file that cannot be read. */
+/** If the URL of a PostgreSQL names a file that cannot be read: words that follow the variable's name. */
 export function missingTlsFile(url: string): string | undefined {
   const parameters = sharedParts(url).searchParams;
   for (const parameter of ["sslrootcert", "sslcert", "sslkey"]) {

@@ -91,7 +91,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Arguments of the command, shared because the launcher starts it and the api implements it. */
+/** Arguments of the command: common/commands/organization.ts starts it, api/create-organization.ts implements it. */
 export const organizationCommand = {
   synopsis: "npm run -s organization -- --name <name> --profile <file> | --list",
   help: `

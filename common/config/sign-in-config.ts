@@ -6,7 +6,7 @@ import Joi from "joi";
 import { isLoopback } from "./unsafe-settings.ts";
 import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
 
-/** Plain http only for a provider on the same machine: a reader of the traffic could sign in. */
+/** Plain http only for a provider on the same machine: elsewhere, a reader of the traffic could sign in. */
 const issuer = Joi.string()
   .uri({ scheme: ["http", "https"] })
   .custom((url: string, helpers) => {

@@ -123,7 +123,7 @@ const accessRows = {
   csrf_token: [403, "X-CSRF-Token must be the csrf_token of the session"],
 } as const satisfies Rows;
 
-/** Nothing of the caller's organization has the name or the id. */
+/** Nothing that the caller may see has the name or the id. */
 const missingRows = {
   attachment_not_found: [404, "Attachment not found"],
   business_profile_not_found: [404, "Business profile not found", "profile_ids"],

@@ -154,7 +154,7 @@ async function prepareDatabase({ url, readerUrl, adminUrl }: DatabaseUrls): Prom
   }
 }
 
-/** False also after the file with the password was lost; other errors say nothing about the role. */
+/** False if the role or its password is refused, as after the file with the password was lost. */
 async function signsIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {

@@ -33,8 +33,8 @@ const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", reject
 const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
 
 /**
- * failed → queued. The envelope keeps its id, unless the access point has a row for that: then it goes out under the next one, which
- * the log ties to the first, because a second row of one id would hide what becomes of either.
+ * failed → queued. The envelope keeps its id, unless the access point knows it: then the envelope goes out under a next id, which
+ * the log ties to the first, because two rows of one id there would hide each other's outcome.
  *
  * @throws AppError 404; 409 in any other state, and if the envelope may have arrived
  */
@@ -130,7 +130,7 @@ interface ListLegs {
   cursor?: string;
 }
 
-/** Legs in these states, oldest first. @throws AppError 400 for an invalid cursor */
+/** The legs of the query, oldest first. @throws AppError 400 for an invalid cursor */
 export async function listLegs(
   { database }: Pick<Deps, "database">,
   { cursor, ...query }: ListLegs,

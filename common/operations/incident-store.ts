@@ -48,7 +48,7 @@ export const causeSql = (words: string): string => {
 /** Failures of the last minutes are a group's growth. */
 const growthMinutes = 5;
 
-/** What failures are grouped by, besides their cause. */
+/** What groups are told apart by besides leg, state, class and cause; `cause` adds nothing. */
 export const incidentGroupings = ["cause", "receiver", "access_point"] as const;
 type IncidentGrouping = (typeof incidentGroupings)[number];
 
@@ -78,7 +78,7 @@ const byReceiver = "t.receiver_id";
 /** One key look-up per open failure, and only where it is asked for. */
 export const accessPointOf = `(select r.certificate_subject from sending_reports r where ${isOfLeg("r", "t")} order by r.id desc limit 1)`;
 
-/** SQL: of failures with the same words, before their cause is read, which takes longer than counting. */
+/** SQL: counts failures with the same words before their cause is computed, which takes longer than counting. */
 const tally = `count(*) as failures, min(updated_at) as oldest, max(updated_at) as newest,
   count(*) filter (where updated_at > now() - interval '${growthMinutes} minutes') as fresh`;
 const sums = `sum(fresh)::integer as growth, count(distinct org_id)::integer as organizations,
@@ -133,7 +133,7 @@ export async function listStageIncidents(
 /** Groups that are shown, because a person reads no more. */
 const maxGroups = 100;
 
-/** Open failures by cause, the most frequent first. */
+/** Open failures of legs and of stages, in groups. */
 export async function readIncidents(
   { database }: Pick<Deps, "database">,
   { orgId, grouping }: { orgId: Scope; grouping: IncidentGrouping },

@@ -53,7 +53,7 @@ export interface ContestedMessage {
 }
 
 export interface OperableLegRow extends Omit<OperableLeg, "current" | "isKnown">, ActingColumns {
-  /** Without messages, one of `operatorLegStates`. */
+  /** Empty if no status message is contested. */
   contested: ContestedMessage[];
   kind: DocumentKind;
   documentSequence: string;
@@ -89,8 +89,8 @@ const pageOfLegs = (which: string): string => `(
 const contestedMessages = `(select coalesce(json_agg(m.detail || jsonb_build_object('at', m.at) order by m.position), '[]') from status_log m
   where p.is_contested and m.document_id = p.document_id and m.event = 'MLS_CONTESTED' and m.detail ->> 'sbdh_id' = p.sbdh_id::text)`;
 
-// Index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The log is read only
-// for the page: PostgreSQL expects that to cost so much that how it finds the page would hardly count.
+// A union of index scans: with an `or` PostgreSQL would read all legs in the order of their ids. The page is materialized before
+// the log is read, because the planner expects the log to cost so much that it would not mind how the page is found.
 const listStatement = `
 with page as materialized (
   select * from (

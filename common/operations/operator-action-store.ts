@@ -17,7 +17,7 @@ export interface NewOperatorAction {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Runs in the transaction of the action, so that neither exists without the other. */
+/** An action that changes something is recorded in its own transaction, so that neither exists without the other. */
 export async function insertOperatorAction(tx: Queryable, action: NewOperatorAction): Promise<void> {
   const { actor, orgId, targetId = null, reason = null, outcome, detail } = action;
   await tx.query(

@@ -53,13 +53,13 @@ export const operatorTargets = [
 ] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
-/** `none` is that of a token without a role, which belongs to an ERP, and of an unknown caller. */
+/** `none`: a token without a role, as ERPs have, or an unknown caller. */
 export const actorRoles = [...roles, "none"] as const;
 export type ActorRole = Role | "none";
 
 /** The person or system that acts, as the record names it. */
 export interface Actor {
-  /** The token's subject. */
+  /** The token's subject, or the name of a command. */
   by: string;
   role: ActorRole;
   requestId: string;

@@ -25,8 +25,8 @@ interface PauseRequest {
 }
 
 /**
- * Pauses work until an operator ends the pause. Documents keep their state; worker processes learn of it within two
- * seconds and finish what they have begun.
+ * Pauses work until an operator ends the pause. Documents keep their state; worker processes learn of it at once, or within five
+ * seconds if the notice is lost, and finish what they have begun.
  *
  * @throws AppError 400 for an unknown target; 403 without the needed role; 409 when it is paused already
  */

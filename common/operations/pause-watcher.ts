@@ -64,7 +64,7 @@ export class PauseWatcher implements PauseReader {
     return [...this.stored, ...this.own];
   }
 
-  /** Pauses that ended in the last ten minutes. */
+  /** Pauses that ended in the last ten minutes, and the last ones of this process alone. */
   get recentlyEnded(): readonly EndedPause[] {
     return [...this.ended, ...this.ownEnded];
   }

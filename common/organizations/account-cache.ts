@@ -72,7 +72,7 @@ export class AccountCache implements Accounts {
     if (known !== undefined) {
       return known;
     }
-    // Once for a crowd that comes when the entry is too old; not under the deadline of the request that was first.
+    // One read serves all requests that come when an entry is too old; it does not run under the deadline of the first.
     const read = this.asMade(() => this.read(id, async () => [await this.stored.organization(id)]))
       .then(([found]) => found)
       .finally(() => this.underWay.get(id) === read && this.underWay.delete(id));

@@ -120,7 +120,10 @@ interface ProfileUse {
   isShared: boolean;
 }
 
-/** What binds a profile to its taxpayer. It waits for documents that are being stored, and new ones wait for the transaction. */
+/**
+ * Finds what binds a profile to its taxpayer, under a lock: it waits for documents that are being stored, and new ones wait for
+ * the transaction.
+ */
 export async function lockProfileUse(
   tx: Queryable,
   { id, orgId }: Pick<BusinessProfile, "id" | "orgId">,
@@ -180,9 +183,9 @@ interface TakenPrefix {
 }
 
 /**
- * Gives prefixes to a profile that has been stored with them. A prefix belongs to one kind of one profile, also after the profile has
- * taken another one, because its numbers are out. Only a prefix that its owner has given up before its first document of the
- * kind is free again. The organization must be locked.
+ * Gives prefixes to a profile that has been stored with them. A prefix belongs to one kind of one profile, also after the profile
+ * has taken another one, because its numbers are in use. Only a prefix that its owner has given up before its first document of
+ * the kind is free again. The organization must be locked.
  *
  * @returns the first prefix that belongs to another profile or kind; the caller's transaction must then be rolled back
  */

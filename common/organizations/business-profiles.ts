@@ -77,7 +77,7 @@ export async function replaceBusinessProfile(
 /**
  * Creates a further business profile; its content is validated.
  *
- * @throws AppError 409 if the organization has a profile of the same taxpayer, or with the prefix of a number
+ * @throws AppError 409 as storeOwnProfile
  */
 export async function createBusinessProfile(
   { config, database }: ProfileDeps,

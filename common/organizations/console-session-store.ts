@@ -121,7 +121,10 @@ export const listSessions = ({ database }: Db, { orgId, subject }: Omit<Person, 
     [orgId, subject],
   );
 
-/** Ends a session of a person and records it; what it holds open ends within five seconds. @returns whether there was one */
+/**
+ * Ends a session of a person and records that. Requests that the session holds open (batches, waits, streams) end within five
+ * seconds. @returns whether there was one
+ */
 export function endSession({ database }: Db, session: Person & { id: string }, requestId: string): Promise<boolean> {
   const { id, orgId, subject } = session;
   const what = { action: "session.end", target: "session", targetId: id } as const;
@@ -143,7 +146,7 @@ interface Grants {
   provider: { state: string; nonce: string; codeVerifier: string; returnTo: string };
 }
 
-/** Enough to copy a link from a terminal to a browser; to sign in at the provider with a second factor. */
+/** A link can be copied from a terminal to a browser; a person can sign in at the provider with a second factor. */
 const lastsSeconds = { link: 15 * 60, provider: 10 * 60 } as const;
 
 export type ProviderSignIn = Grants["provider"];

@@ -24,7 +24,7 @@ export const isPrefix = (text: string): boolean => prefixShape.test(text);
 /** Characters that are read as one another: `SB1` counts as `SBI`. */
 export const lookAlikes = { from: "OI", to: "01" } as const;
 
-/** Two prefixes with the same one look the same to a reader. */
+/** Two prefixes with the same folded form look the same to a reader. */
 export const foldPrefix = (prefix: string): string =>
   prefix.replaceAll(/[OI]/g, (letter) => lookAlikes.to[lookAlikes.from.indexOf(letter)] ?? letter);
 

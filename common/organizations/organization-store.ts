@@ -75,7 +75,6 @@ export interface OrganizationChange extends Partial<IssueDays>, Partial<Retentio
   /** Requests per minute; null for the site's default. */
   ratePerMinute?: number | null;
   externalReferences?: ReferencePolicy;
-  /** How long its documents may wait for the first stage, as agreed with it; null for the site's bound. */
   /** Megabytes of answers kept for its Idempotency-Keys; null for the site's quota. */
   keptAnswersMb?: number | null;
   /** Megabytes of attachments; null for the site's quota. */
@@ -203,7 +202,7 @@ export type ReachedQuotas = Readonly<Record<"answers" | "attachments", number | 
 
 /**
  * Organizations that have reached a quota, their own or else the site's. One row of an organization is read, whatever it keeps:
- * triggers count (1798000000010-kept-bytes.sql).
+ * triggers count (baseline.sql).
  */
 export async function findReachedQuotas(
   db: Queryable,

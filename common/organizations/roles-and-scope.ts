@@ -16,8 +16,9 @@ class EveryOrganization {
 }
 
 /**
- * All organizations, in place of an id. Only `api/operation/guard.ts` hands it out, to operations that declare it and to site
- * operators that ask for it. It does not compile where an id is expected, and PostgreSQL does not accept it as one.
+ * All organizations, in place of an id. Only `api/operation/guard.ts` gives it, to operations that declare it and site operators
+ * that ask for it, and `storedScope` to work that they began. It does not compile where an id is expected, and PostgreSQL does not
+ * accept it as one.
  */
 export const everyOrganization = new EveryOrganization();
 

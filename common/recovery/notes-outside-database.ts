@@ -34,7 +34,7 @@ interface NumberNotes {
   isComplete: boolean;
 }
 
-/** Numbers per note. At most this many are skipped in a sequence although they were not given. */
+/** Numbers per note. Fewer than this many are skipped in a sequence although they were not given. */
 export const numbersOfStep = 100;
 
 /** A document waits no longer for the folder, which may hang on a network. */

@@ -138,10 +138,10 @@ export const detectRestore = (database: Statements, givenNumbers?: GivenNumbers)
   });
 
 /**
- * Detects a database that was restored in place (a disk snapshot) by the access point's records: a leg was sent that is
- * not claimed here or does not exist.
+ * Detects a database that was restored in place (a disk snapshot) by the access point's records: a leg was sent that is not
+ * claimed here or does not exist.
  *
- * @returns whether the comparison was possible
+ * @returns false if the access point could not be asked now
  */
 export async function compareWithAccessPoint(database: Statements, accessPoint: SendingHistory): Promise<boolean> {
   const page = await accessPoint.history({ offset: 0, limit: newest });

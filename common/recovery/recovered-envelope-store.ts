@@ -195,7 +195,7 @@ export interface LostTime {
   until: Date;
 }
 
-/** That of the oldest finished recovery. */
+/** Of the oldest such recovery. */
 export async function findLostTime(db: Queryable): Promise<LostTime | undefined> {
   const [row] = await db.query<LostTime>(
     `select id as recovery_id, known_until as since, began_at as until from recoveries

@@ -74,7 +74,7 @@ async function hasAllCommits(
     return false;
   }
   const [found] = await tx.query<{ whole: boolean }>(
-    // A number that was lost may have been given again: the place in the log shows that.
+    // The number of a lost transaction may have been given again: the place in the log shows that.
     `select pg_last_wal_receive_lsn() is not null and bool_and(case
          when lsn > pg_last_wal_replay_lsn() or xid >= pg_snapshot_xmax(pg_current_snapshot()) then false
          else coalesce(pg_xact_status(xid), 'committed') = 'committed' end) as whole

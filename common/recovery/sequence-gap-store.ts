@@ -39,7 +39,7 @@ const runs = `runs as materialized (
        from business_profiles p join business_profiles n on n.id = coalesce(p.numbers_from, p.id)
      )`;
 
-/** No other process may give numbers meanwhile, as one could once a person has ended it. */
+/** No other process may give numbers meanwhile, as one could once a person has ended the recovery. */
 const lockSequences = `lock table sequences in share row exclusive mode`;
 
 /** SQL: moves the sequences of the CTE `wanted` from `before` to `after`; `recordedGaps` records their gaps. */

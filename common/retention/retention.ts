@@ -99,8 +99,9 @@ const batch = 1_000;
 type Purged = Record<"keys" | "deliveries" | "signIns" | "messages", number>;
 
 /**
- * Deletes idempotency keys, settled webhook deliveries and expired sign-ins, in batches that hold locks briefly, and the oldest of
- * too many messages without a document. `deleteExpired` deletes documents. @returns how many rows of each
+ * Deletes idempotency keys, settled webhook deliveries and expired sign-ins, in batches that hold locks briefly. Of the messages
+ * that belong to no document, it keeps the newest 1,000 of each outcome. `deleteExpired` deletes documents. @returns how many rows
+ * of each were deleted
  */
 export async function purgeExpired({ database }: Db): Promise<Purged> {
   return {

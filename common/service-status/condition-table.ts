@@ -47,14 +47,14 @@ export interface Condition<Id extends string = string> {
 interface ConditionEntry {
   /** What is said of it in an alert, where nothing more is known than that it is so. */
   title: string;
-  /** The usual one; a finding may say another. */
+  /** Unless a finding has another. */
   severity: Severity;
   who: Actor;
   action: string;
   alert: string;
   /** For how long it has to last before Prometheus alerts: "1m". At once where it is left out. */
   alertAfter?: string;
-  /** Without all of these no one can say that it holds. */
+  /** What it is judged from; while one of these is not known, it is unseen. */
   looksAt: readonly Part[];
   /** Whether organizations learn nothing of it. */
   siteOnly?: true;
@@ -95,7 +95,7 @@ const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3}
 const countedWords = (count: number, one: string, other = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : other}`;
 
-/** What another program said, to be followed by a sign of ours. */
+/** Another program's words, for a sentence that goes on. */
 const withoutEnd = (words: string): string => words.replace(/[.\s]+$/, "");
 
 /** "18:33:05 UTC", with its date when that is another than that of the snapshot. */
@@ -476,7 +476,6 @@ const rows = {
     alert: "LegsBlocked",
     alertAfter: "5m",
     looksAt: ["failures"],
-    // Of each corner apart, because what is wrong with one is not wrong with the other.
     find: inSnapshot((snapshot) =>
       legNames.flatMap((leg) => {
         const legs = legsIn(snapshot, "failed").filter((each) => each.leg === leg);
@@ -575,7 +574,6 @@ export const conditionTable: Readonly<Record<ConditionId, ConditionEntry>> = row
 
 export const conditionIds = Object.keys(rows) as ConditionId[];
 
-/** The finding, where there is something to find. */
 const some = (count: number, finding: Finding): Finding[] => (count === 0 ? [] : [finding]);
 
 const awayWords = {
@@ -609,7 +607,6 @@ const messagesLost = ({ lostMessages: { count, since } }: ServiceSnapshot): Find
 const unsentLegs = (snapshot: ServiceSnapshot) =>
   (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(snapshot, state));
 
-/** Nothing where there is room, or where the disk cannot be seen. */
 function databaseFull(disk: DiskSnapshot, snapshot: ServiceSnapshot | null): Finding[] {
   if (!lacksRoom(disk)) {
     return [];

@@ -55,13 +55,9 @@ export interface DiskPlace {
 const fullBytes = 1_048_576;
 
 const partOfSize = 0.1;
-/** What the service warns of has to come before it refuses documents. */
 const beforeRefusal = 2;
 
-/**
- * The bound is settable, and is a tenth of a file system that is small; of the database's it is twice what has to stay
- * free. 0: never.
- */
+/** The setting, but at most a tenth of the file system, and at least twice what has to stay free. A setting of 0: never. */
 export function warningBytes(
   set: number,
   { sizeBytes, neededBytes }: { sizeBytes: number; neededBytes: number },

@@ -15,9 +15,8 @@ export interface Judgement {
   lookedAt: { part: Part; at: string }[];
   /** What could not be looked at, so that no one knows whether it holds. */
   unseen: { part: Part; words: string }[];
-  /** Whether everything was looked at, and holds. */
   isWell: boolean;
-  /** Since when the oldest of what is known is known; null where nothing is. */
+  /** The earliest moment of `lookedAt`; null where nothing was. */
   oldestLook: string | null;
 }
 
@@ -60,7 +59,7 @@ export function judge(known: Known): Judgement {
 export const wasLookedAt = (id: ConditionId, { looks }: Known): boolean =>
   conditionTable[id].looksAt.every((part) => looks[part] !== undefined);
 
-/** `down`: nothing moves, or nothing can be stored; `attention`: a person has to look, or something could not be looked at. */
+/** `down`: a condition is critical; `attention`: there is another one, or something could not be looked at. */
 type Health = "well" | "attention" | "down";
 
 export function healthOf({ conditions, isWell }: Pick<Judgement, "conditions" | "isWell">): Health {

@@ -106,7 +106,7 @@ function waitingFor(
     : legs.filter(({ leg, state }) => legTraits[leg].stage === stage && state === "queued");
 }
 
-/** Adds the number of documents that wait for the end of the pause; with `orgId` only of that organization. */
+/** Adds the number of documents that wait for the end of the pause; with `orgId`, only that organization's. */
 function withHeldCount(
   pause: Omit<PauseSnapshot, "held">,
   counts: BacklogCounts,
@@ -213,7 +213,7 @@ export type KnownDeps = Pick<
   "databaseMonitor" | "diskMonitor" | "siteReading" | "queueProbe" | "queues" | "queueBackend" | "logger"
 >;
 
-/** For what is asked outside of the database, where the database hangs. */
+/** For the queue's answer, where the database hangs (ms). */
 const ownMs = 300;
 
 interface Reader {
@@ -246,7 +246,7 @@ export async function readKnown(deps: KnownDeps, { orgId, missing = [] }: Reader
   return assemble(deps, found, { orgId });
 }
 
-/** The same without a question to the database, for a moment in which it hangs. Never throws. */
+/** The same without asking the database, which may hang. Never throws. */
 export async function readOwnKnown(deps: KnownDeps, { orgId }: Pick<Reader, "orgId"> = {}): Promise<Known> {
   const { recovering } = deps.databaseMonitor.health();
   // What was asked a moment ago and has not been answered yet counts as not seen.

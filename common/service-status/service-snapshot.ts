@@ -103,7 +103,7 @@ interface WebhookSnapshot {
 
 /** An access point that does not answer, as the worker processes see it. */
 export interface AccessPointOutage {
-  /** Its address; null where the caller has nothing to do with it. */
+  /** Its address; null for organizations. */
   accessPoint: string | null;
   since: string;
   /** Calls in a row that came to nothing. */
@@ -122,7 +122,7 @@ export interface PauseSnapshot extends PausedThing {
   since: string;
   /** Documents that wait for it, of those that the caller sees. */
   held: number;
-  /** When it is looked next whether the fault of the site has passed; null where no probe is planned. */
+  /** When the next probe looks whether the fault of the site has passed; null where none is planned. */
   probeAt: string | null;
 }
 

@@ -122,7 +122,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
     name: "peppol_paused_seconds",
     help: "For how long work has been paused: the longest pause of each kind, no series without one. Receivers and organizations are not named",
     labels: ["scope", "target", "cause"],
-    // The longest pause comes last and wins: labels that name participants would grow with them.
+    // Pauses of several participants have the same labels, which name none: the last, the longest, wins.
     samples: ({ pauses, at }) =>
       pauses
         .map(({ scope, target, cause, since }) => ({

@@ -55,7 +55,6 @@ export class OneReading<Value> {
 
 /** Maximum share of the database's time for one reading. */
 const maxDatabaseShare = 0.02;
-/** Minimum validity of a reading. */
 const minMs = 1_000;
 
 /** A reading that is reused for longer the longer it took: one of 20 ms for a second, one of a second for 50 seconds. */
@@ -103,7 +102,7 @@ interface Reading {
   facts: SiteFacts;
 }
 
-/** What the database says of the whole site, read when it is asked for, once a second at most: what is dear is read less often. */
+/** What the database says of the whole site, read when it is asked for, once a second at most; costly parts less often. */
 export class SiteReading {
   /** Read once: another role is another process. */
   private role: DatabaseRole | undefined;

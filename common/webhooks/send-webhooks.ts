@@ -159,10 +159,9 @@ export async function dispatchWebhooks(
     ({ isDone, isOthers } = await database.transaction(async (tx) => {
       const after = await lockFeedCursor(tx, cursorName);
       if (after === undefined || after >= safe) {
-        // Without a cursor another process holds it.
+        // Another process holds the cursor.
         return { isDone: true, isOthers: after === undefined };
       }
-      // Without an endpoint there is nothing to read.
       const upTo = orgIds.length === 0 ? safe : await findBatchEnd(tx, { after, safe, stride: batchSize });
       const changes = orgIds.length === 0 ? [] : await findChangesOf(tx, { orgIds, after, upTo });
       const deliveries = changes.flatMap((change) => {
@@ -221,7 +220,7 @@ const jitter = 0.2;
 export const endpointPauses: readonly number[] = [5 * secondMs, 10 * secondMs, 20 * secondMs, 30 * secondMs];
 /** Events of one endpoint that are claimed together. */
 export const perEndpoint = 64;
-/** Those of them that are posted at a time. */
+/** Events of a claim that are posted at a time. */
 export const postsAtOnce = 16;
 /** No attempt of a claim begins later; the next claim takes what is left. */
 const beginWithinMs = 5_000;

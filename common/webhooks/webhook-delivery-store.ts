@@ -266,8 +266,9 @@ const failuresOfEndpoint = 3;
 const release = `update webhook_deliveries d set retry_at = d.next_attempt_at, next_attempt_at = d.created_at`;
 const waitsForRetry = `d.state = 'pending' and d.next_attempt_at > now() and d.retry_at is null`;
 
-// The endpoint is locked first, as in its deletion. An attempt that was early costs no try; after one that was no probe its event
-// waits for its own retry, so that an event that is always refused is not tried at every success.
+// The endpoint is locked first, as in its deletion. An early attempt that failed costs no try, and its event waits for its own
+// retry again. Unless the attempt was a probe of the endpoint, the event is not made due early once more, so that one that is
+// always refused is not tried at every success.
 const record = preparedStatement(
   "record-webhook-attempts",
   `

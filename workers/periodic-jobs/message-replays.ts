@@ -99,7 +99,7 @@ export class Replays {
     }
   }
 
-  /** Until its list is read and no longer, because what is forwarded once more is forwarded now. */
+  /** Only until the list is read: what is forwarded once more has a later time. */
   private noteLost(listed: Records<ReceivedMessage>): void {
     if (this.lostTime === undefined || this.lostTime.isListed) {
       return;
@@ -204,7 +204,7 @@ const idsOf = (
 /** For a process that sends nothing, or an access point that cannot be asked. */
 const idleMs = 3_600_000;
 
-/** In processes that would send. */
+/** Replays messages, in processes that would send. */
 export function startReplays(deps: ReplayDeps, running: readonly StageName[]): PeriodicJob {
   const { accessPoint, logger } = deps;
   const replays =

@@ -1,6 +1,9 @@
 import { awakeMs, pauseTogether } from "../../common/runtime/clock.ts";
 
-/** For how long a job does not move (ms): its round does not end, or its rounds fail, for the reason in `words`. */
+/**
+ * How long a job has made no progress (ms): its current round does not end, or its rounds fail. `words`: the error of the failing
+ * rounds, null without one.
+ */
 interface Standstill {
   forMs: number;
   words: string | null;
@@ -49,7 +52,6 @@ export interface PeriodicJob {
   stop(patienceMs?: number): Promise<void>;
   /** Duration of the current round (ms); 0 between rounds. */
   runningMs(): number;
-  /** For how long it has not moved, and why. */
   standstill(): Standstill;
 }
 

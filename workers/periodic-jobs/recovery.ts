@@ -15,7 +15,7 @@ type WatchDeps = Pick<Deps, "config" | "database" | "databaseMonitor" | "givenNu
 
 const leaseMs = 30_000;
 const renewMs = 10_000;
-/** Interval of checks: during a recovery, more where one takes long, because it may have to wait for a person; and otherwise. */
+/** Pauses between checks: during a recovery, longer after a long check, because it may have to wait for a person; and otherwise. */
 const recoveringMs = 1_000;
 const maxRecoveringMs = 30_000;
 const pausePerWork = 10;

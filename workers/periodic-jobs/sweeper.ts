@@ -48,7 +48,7 @@ export function logAddedAgain(logger: Logger, { isQueueEmpty, ...what }: AddedAg
 /** Legs that one look reads; a look takes a millisecond, however many are open. */
 export const legsOfLook = 500;
 const looksOfRound = 20;
-/** From time to time it begins with the first leg, because a leg that was decided can be opened again. */
+/** So often a walk begins with the first leg, because a decided leg can be opened again. */
 const wholeEveryMs = 60_000;
 
 /**
@@ -75,7 +75,6 @@ export class LegWalk {
         this.place = looked.reached;
         continue;
       }
-      // The passage has ended; the next one begins.
       const isWhole = performance.now() - this.wholeAt >= wholeEveryMs;
       this.place = isWhole ? null : this.oldest;
       this.oldest = null;

@@ -276,7 +276,7 @@ interface RetentionSettingsProps {
 
 const textOf = (value: number | null): string => value?.toString() ?? "";
 
-/** How long its documents are kept. What is deleted does not come back, so a change holds after seven days only. */
+/** How long its documents are kept. What is deleted does not come back, so nothing is deleted for seven days after a change. */
 function RetentionSettings({ organization, denied, done }: RetentionSettingsProps) {
   const before = {
     documents_kept_years: textOf(organization.documents_kept_years),

@@ -158,7 +158,7 @@ export function batchResult(kind: DocumentKind) {
 interface StoredLine {
   line: number;
   document: Pick<DocumentRecord, "id" | "documentSequence"> & Parameters<typeof presentMetaInfo>[0];
-  /** Of `presentResultContent`, or the marker that is replaced by the text written with the draft. */
+  /** Made by `presentResultContent`, or a placeholder for the text that was written with the draft. */
   content: object;
   isReplay: boolean;
 }

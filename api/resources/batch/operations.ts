@@ -335,7 +335,6 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
   });
 }
 
-/** NDJSON, as it is published. */
 const ndjson = (description: string) => ({
   contentType: "application/x-ndjson",
   schema: described(string, description),
@@ -398,7 +397,6 @@ interface Batch {
   dispatcher: ApiDeps["dispatcher"];
 }
 
-/** The result of one line, as it is answered. */
 interface BatchResult {
   isStored: boolean;
   json: string | Uint8Array;

@@ -76,7 +76,6 @@ export const patchOf = (example: object): Request<never> => ({
   others: [{ schema: patchSchema, example }],
 });
 
-/** The body of a patch of a document. */
 export const documentPatch = patchOf({ due_date: "2026-12-31", note: null });
 
 const subtotal = object({
@@ -105,7 +104,6 @@ const totalAmounts: DecimalTable<Omit<Totals, "tax_subtotals">, JsonSchema> = {
   tax_inclusive_amount_in_aed: number,
 };
 
-/** The totals of a document, as answers carry them. */
 const totals = described(
   object(
     {

@@ -278,7 +278,6 @@ const flagsOutOfScope = anyFlags.custom((sent: string, helpers) =>
   /^[01]000/.test(sent) ? sent : complaint(helpers, "outOfScopeFlags"),
 );
 
-/** The caller's figures, which are compared with ours. */
 const expectedTotals = neverNull(
   record({
     tax_exclusive: neverNull(signedMoney()),

@@ -55,7 +55,6 @@ const compareContents = threadFunction(
   },
 );
 
-/** `compareWithDelivered` for one caller. */
 export const comparedFor =
   (dispatcher: ApiDeps["dispatcher"], caller: Caller): CompareDelivered =>
   (input) => {

@@ -115,7 +115,6 @@ const taxpayerDecision = record({
   reason: why,
 });
 
-/** A number whose 0 means none. */
 const orNone = (value: number | undefined) => (value === 0 ? null : value);
 
 function changeOf(body: Omit<Accepted<typeof organizationChange>, "reason">): OrganizationChange {

@@ -67,7 +67,7 @@ export const participantOperations: readonly ApiOperation[] = [
 ];
 
 const maxBytes = 16 * 1_024 * 1_024;
-/** Look-ups of one request at a time, of those that a process makes. */
+/** Look-ups that one request makes at a time. */
 const lookUps = 8;
 const lookUpWaitMs = 6_000;
 /** Results ahead of a client that reads slowly. */
@@ -216,7 +216,7 @@ async function* checkChunks(
   }
 }
 
-/** Rows that name what an earlier one names: the later one says which. */
+/** Adds a finding to each row with the taxpayer or account of an earlier row. */
 async function* compareRows(rows: AsyncIterable<CheckedRow>): AsyncGenerator<CheckedRow> {
   const seen = new Map<string, number>();
   for await (const row of rows) {

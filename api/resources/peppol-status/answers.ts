@@ -61,7 +61,7 @@ export const logEntryMembers = {
 
 export const logEntry = object(logEntryMembers, { title: "StatusLogEntry" });
 
-/** An object with the members that are always there or known; what else the access point says stays in it. */
+/** An object with the members that are known; anything else that the access point says stays in it. */
 const open = (title: string, properties: object): typeof anyObject => ({ ...anyObject, title, properties });
 
 const receiptDigest = object(

@@ -70,7 +70,7 @@ export const writeSnapshot = threadFunction(
   { maxOnLoop: maxRowsOnLoop },
   async function writeSnapshot({ isMasked, ...rows }: StatusRows & { isMasked: boolean }) {
     const { legs, ...snapshot } = await statusSnapshot(rows);
-    // Nothing is masked in the XML.
+    // The XML cannot be masked.
     const shown = isMasked ? legs.map((each) => ({ ...each, documentXml: null })) : legs;
     return jsonBytes(presentStatusSnapshot({ ...snapshot, legs: shown }));
   },

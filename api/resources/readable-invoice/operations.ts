@@ -121,7 +121,7 @@ const notSeen = {
   description: "There is no such document among those that the role sees, or it is not rendered yet.",
 };
 
-/** The same of a document of any organization, for operators. */
+/** The page of a document of any organization, for operators. */
 export const storyViewOperations: readonly ApiOperation[] = [
   get("/api/operations/documents/{id}/view", viewer, {
     operationId: "getDocumentStoryView",

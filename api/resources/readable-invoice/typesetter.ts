@@ -116,7 +116,7 @@ const share: FairShare = {
 /** One is set at a time, because memory runs out before processor time does. */
 const oneShare: FairShare = { ...share, running: 1 };
 
-/** Documents that are remembered to take too much memory. */
+/** Documents that are remembered as taking too much memory. */
 const maxRemembered = 1_000;
 /** The typesetter needs at least this many bytes of memory for each byte of a page; pages of text and figures need twice as many. */
 const minMemoryPerPageByte = 64;

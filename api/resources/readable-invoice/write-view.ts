@@ -9,7 +9,7 @@ interface Readable {
   found: TextRows;
 }
 
-/** A page takes some forty times the memory of its XML, so that two large ones must not be made at the same time. */
+/** A page takes some forty times the memory of its XML, so two large ones must not be made at the same time. */
 const memoryFactor = 8;
 const encoder = new TextEncoder();
 

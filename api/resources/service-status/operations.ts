@@ -98,9 +98,9 @@ interface Stream {
 }
 
 /**
- * Streams the service snapshot as server-sent events, one a second, until its time is over, the client disconnects,
- * the process stops, or the caller's right ends. All streams go on at the same moment and share one reading, and none is
- * read without a stream. It does not listen to notices of the status log, because then every writer would have to send them
+ * Streams the service snapshot as server-sent events, one a second, until its time is over, the client disconnects, the process
+ * stops, or the caller's right ends. All streams go on at the same moment and share one reading; without a stream nothing is read.
+ * It does not listen to notices of the status log, because then every writer would have to send them
  * (docs/decisions/change-feed-and-webhooks.md).
  */
 async function* serviceSnapshotStream(

@@ -112,7 +112,7 @@ function redirect(ctx: OperationContext, address: string): void {
   ctx.body = "";
 }
 
-/** Takes a step of the sign-in there; where it fails, the fragment of the console's address says so. */
+/** Takes a step of the sign-in at the identity provider. If it fails, the fragment of the console's address says so. */
 async function atProvider(
   ctx: OperationContext,
   { provider }: ApiDeps["signIn"],

@@ -94,7 +94,6 @@ const testEvent = event(
   "TestEvent",
 );
 
-/** The body of any event. */
 const eventPayload = { oneOf: [documentEvent, legEvent, testEvent] } as JsonSchema as typeof anyObject;
 
 const id = "0199d3a0-7c1e-7000-8000-00000000d001";
@@ -122,7 +121,7 @@ const settled = {
   "document.validation_failed": { overallStatus: "VALIDATION_FAILED" },
 } as const;
 
-/** An event as a receiver gets it, made by the code that makes events, with the states of one moment among many. */
+/** An example of an event, made by the code that makes events. */
 function webhookExample(name: string): unknown {
   const leg = legNames.find((each) => name.startsWith(`leg.${publicLeg(each)}.`)) ?? null;
   const word = name.slice(name.lastIndexOf(".") + 1);

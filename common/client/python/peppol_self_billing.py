@@ -700,7 +700,7 @@ class WebhookEvent(TypedDict):
 
 
 class WebhookError(Exception):
-    """The message is not from the service, was changed, or is older than a delivery can be. `code` says which."""
+    """The message cannot be trusted, or cannot be checked. `code` says why."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
