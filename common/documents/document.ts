@@ -113,7 +113,6 @@ export interface DocumentReference {
   issue_date?: string;
 }
 
-/** A preceding invoice. */
 export interface OriginalReference extends DocumentReference {
   /** Credit notes only, of an invoice of another system: its value without VAT, for the paper. No XML has it. */
   tax_exclusive_amount?: Decimal;

@@ -37,9 +37,9 @@ export interface KeyToReserve extends KeyUse {
 }
 
 /**
- * Reserves keys for requests. A key is free when it is unused, when its request died before it stored anything, or when
- * its request was refused and one with other content comes. A key with a document is never free again. Of several requests
- * with the same key the first gets it.
+ * Reserves keys for requests. A key is free when it is unused, when its request died before it stored anything, or when its request
+ * was refused and one with other content comes. A key with a document is not free before it is purged. Of several requests with the
+ * same key the first gets it.
  *
  * @returns whether each request has its key
  */

@@ -117,7 +117,8 @@ export function settleAgainstOriginals(creditNote: CreditNote, meanings: Meaning
     return meant === undefined ? [] : [{ reference, index, ...meant }];
   });
 
-  // A document that is referred to twice is credited once, and only an invoice to the same party in the same currency is.
+  // A document that is referred to twice counts once. Only one that is meant for certain counts, of the right kind, to the same
+  // party and in the same currency.
   const seen = new Set<string>();
   const firsts = references.filter(({ original: { id } }) => !seen.has(id) && seen.add(id));
   const counted = firsts.filter(

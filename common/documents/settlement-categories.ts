@@ -97,8 +97,8 @@ function roundingOfAll(invoices: readonly ChargedDocument[]): Exact {
 }
 
 /**
- * Counts each category of a credit note against what its invoices have left of that category, in their order. Net amounts are compared
- * exactly; VAT may exceed what is left by rounding alone, because nobody can send another one for a part of an invoice.
+ * Counts each category of a credit note against what its invoices have left of that category, in their order. Net amounts are
+ * compared exactly; VAT may exceed what is left by rounding, because nobody can choose the VAT of a part of an invoice.
  *
  * @param coversRest whether something else may have what the invoices have not
  */

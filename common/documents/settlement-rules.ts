@@ -206,7 +206,6 @@ export interface SettlementComplaint {
   rule: SettlementRuleName;
   /** Index in billing_reference, from 0. */
   index: number;
-  /** Text after the field's name. */
   words: string;
 }
 

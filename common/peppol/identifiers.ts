@@ -71,7 +71,7 @@ const predefinedRecipients: ReadonlyMap<string, PredefinedRecipient> = new Map([
   ["9900000099", "export-outside-peppol"],
 ]);
 
-/** Such a document is reported and never exchanged (network.md 2.3); undefined for a real endpoint. */
+/** A document to such a recipient is reported, not exchanged (network.md 2.3). Undefined for a real endpoint. */
 export function predefinedRecipient({ scheme, value }: ParticipantId): PredefinedRecipient | undefined {
   return scheme === TIN_SCHEME ? predefinedRecipients.get(value) : undefined;
 }

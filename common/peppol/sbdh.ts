@@ -9,7 +9,7 @@ export const sbdhNamespace = "http://www.unece.org/cefact/namespaces/StandardBus
 /** Scheme of every Peppol process identifier. */
 const processScheme = "cenbii-procid-ubl";
 
-/** Whether the receiver's provider always answers, or only refusals, which is its default. */
+/** Whether the receiver's provider answers always, or only to refuse, which is its default. */
 type MlsType = "ALWAYS_SEND" | "FAILURE_ONLY";
 
 export interface SbdInput {

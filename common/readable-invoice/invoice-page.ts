@@ -30,7 +30,7 @@ export interface PageOptions {
   lines: number;
   /** Whether accounts, cards and the numbers of people's documents are masked. */
   isMasked?: boolean;
-  /** What the validation found is for those who send: the paper that a customer gets has none of it. */
+  /** Whether findings are shown: they are for the sender, not for the customer. */
   hasFindings?: boolean;
 }
 

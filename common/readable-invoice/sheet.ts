@@ -5,7 +5,7 @@ import type { Finding } from "../rules/finding.ts";
 import { codeName } from "./code-names.ts";
 import { phrases, terms, type Term, type Words } from "./terms.ts";
 
-/** Digits that are kept on one line. */
+/** Longer numbers may break. */
 const maxUnbrokenLength = 18;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
@@ -77,7 +77,6 @@ export class Sheet {
     return this.parts.language;
   }
 
-  /** Text as content. */
   say({ en, ar }: Words): Html {
     if (this.language !== "both") {
       return html`${this.language === "ar" ? ar : en}`;
@@ -221,7 +220,7 @@ export class Sheet {
     >`;
   }
 
-  /** Names of units and kinds of registration are shown; those of schemes are tooltips. */
+  /** Names of units, registrations and countries are shown; those of schemes are tooltips. */
   private attribute(attribute: UblAttribute): Html {
     const isNamed = /\/(Quantity\/@unitCode|@schemeAgencyID|@passport)$/.test(attribute.place);
     const shown = isNamed ? this.code(attribute, attribute.text) : this.raw(attribute, attribute.text);

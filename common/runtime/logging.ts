@@ -2,7 +2,10 @@ import { isMainThread } from "node:worker_threads";
 
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 
-/** Facts are fields, and the message is constant. Documents, names and tax numbers are never logged. */
+/**
+ * Facts are fields, and the message is constant. Documents, names and tax numbers are not logged, though a foreign message may
+ * repeat some.
+ */
 export type Logger = PinoLogger;
 
 /** Keys that hold a secret near the top of a logged object. */
