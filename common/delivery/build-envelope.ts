@@ -63,23 +63,28 @@ export interface Envelope {
 
 type Identity = Pick<Config, "serviceProviderId" | "taxAuthorityId">;
 
+/** The tax data document of a leg to the authority: that of its first attempt, or a new one. */
+export function reportOf(leg: SendableLeg, identity: Identity): string | undefined {
+  const { taxData, taxDataType, createdAt: at } = leg;
+  return legTraits[leg.leg].carriesTaxData
+    ? (taxData ?? buildReport({ ...leg, typeCode: taxDataType ?? "S", at }, identity))
+    : undefined;
+}
+
 /**
  * Builds the envelope of one leg. Its bytes depend only on stored values (the leg's creation time, the tax data
  * document of the first attempt) and on our identity, so every attempt sends the same bytes.
  */
 export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
-  const { kind, createdAt: at, document, ...reported } = leg;
-  const sent = document.sent_xml;
+  const { kind, taxDataType } = leg;
+  const sent = leg.document.sent_xml;
   // A number that a document in XML has brought belongs to no sequence of ours.
   const note = envelopeNote({ ...leg, kind: sent === undefined || sent.takes_our_number === true ? kind : null });
-  const type = leg.taxDataType ?? "S";
-  const report = legTraits[leg.leg].carriesTaxData
-    ? (leg.taxData ?? buildReport({ ...reported, kind, document, typeCode: type, at }, identity))
-    : undefined;
+  const report = reportOf(leg, identity);
   return {
     ...sealEnvelope(leg, identity, report ?? leg.ubl),
     note,
-    ...(report !== undefined && { taxData: { xml: report, sha256: sha256(report), type } }),
+    ...(report !== undefined && { taxData: { xml: report, sha256: sha256(report), type: taxDataType ?? "S" } }),
   };
 }
 

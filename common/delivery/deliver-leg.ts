@@ -32,7 +32,7 @@ import {
 } from "./choose-leg-move.ts";
 import type { RecordedOutcome } from "./leg-attempt-store.ts";
 import { judgeEarlyMessages, recordPolledStatus } from "./inbound-message-store.ts";
-import { buildEnvelope, type Envelope } from "./build-envelope.ts";
+import { buildEnvelope, reportOf, type Envelope } from "./build-envelope.ts";
 import { validateReport } from "../rules/validate-document.ts";
 import type { LegClaim } from "./leg-attempt-store.ts";
 import { SendFence } from "../peppol/send-slots-and-fences.ts";
@@ -221,10 +221,19 @@ export function beginFirstSend(deps: DeliveryDeps, row: SendableLeg): Promise<Fi
   });
 }
 
+/** The leg with its report, to be stored before the leg is sent; without one that must not be sent, as `send` finds out. */
+export function withReport(deps: DeliveryDeps, row: SendableLeg): SendableLeg {
+  const report = reportOf(row, deps.config);
+  return report === undefined || validateReport(deps, row, report) !== undefined ? row : { ...row, taxData: report };
+}
+
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   const { config, instanceId, legBatchers, logger, providers } = deps;
   const envelope = buildEnvelope(row, config);
-  const refused = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
+  // What is stored before the first attempt was validated then.
+  const isStored = row.taxData !== null;
+  const isNew = !isStored || row.attempts > 0;
+  const refused = envelope.taxData && isNew ? validateReport(deps, row, envelope.taxData.xml) : undefined;
   if (refused !== undefined) {
     const { reason, findings } = refused;
     // Its sender can correct findings in the reported document; other faults of a report are ours.
@@ -243,7 +252,7 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation>
     instanceId,
     sbdSha256: envelope.sha256,
     provider,
-    ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
+    ...(envelope.taxData !== undefined && { taxData: { ...envelope.taxData, isStored } }),
   });
   return attempts === null
     ? settled(stale)

@@ -33,8 +33,8 @@ export interface LegClaim {
   sbdSha256: string;
   /** Provider of the receiver's latest envelope, if known; the sending report will probably name the same. */
   provider?: string | undefined;
-  /** The tax data document of this leg, stored with the claim; undefined on the C3 leg. */
-  taxData?: { xml: string; sha256: string; type: TaxDataType };
+  /** The tax data document of this leg, stored with the claim unless it is already; undefined on the C3 leg. */
+  taxData?: { xml: string; sha256: string; type: TaxDataType; isStored?: boolean };
 }
 
 /** Number of the attempt; null where nothing was claimed: the leg is held, sent or paused, its envelope is known, or a recovery is open. */
@@ -63,7 +63,9 @@ export async function claimLegs(
         binaryArray(
           "bytea",
           await Promise.all(
-            first.map(async ({ taxData }) => (taxData === undefined ? null : packText(taxData.xml, "xml"))),
+            first.map(async ({ taxData }) =>
+              taxData === undefined || taxData.isStored === true ? null : packText(taxData.xml, "xml"),
+            ),
           ),
         ),
         first.map(({ taxData }) => taxData?.sha256 ?? null),

@@ -9,7 +9,7 @@ import { unpackJson, unpackText, packTaxData, packText } from "../db/packed-text
 import { insertLogRows, legRows } from "../db/log-sql.ts";
 import type { Finding, FindingTotals } from "../rules/finding.ts";
 import { type LogEventName, canMoveDocument, initialStatus, overallStatus } from "../status/status.ts";
-import { stateToSend } from "../db/leg-sql.ts";
+import { stateToSend, taxDataFormOfLeg } from "../db/leg-sql.ts";
 import type { LegClaim } from "../delivery/leg-attempt-store.ts";
 
 /**
@@ -202,6 +202,8 @@ export interface NewLeg {
   createdAt: Date;
   /** Of a leg that is sent at once. */
   claim?: Omit<LegClaim, "sbdhId" | "attempts">;
+  /** Of a leg that waits to be sent: its tax data document, which takes less room now than later. */
+  report?: { xml: string; sha256: string };
 }
 
 /** The steps of one document in one run, at least one. */
@@ -296,7 +298,7 @@ async function advanceParameters(advances: readonly DocumentProgress[]): Promise
 
 /** The row of revision_files of what was made, with amounts, UBL and tax data document packed. */
 async function packFiles({ id, amounts, vat, ubl, verdict }: StageProducts & { id: string }) {
-  const taxData = verdict?.legs.find(({ claim }) => claim?.taxData !== undefined)?.claim?.taxData;
+  const taxData = verdict?.legs.map(({ claim, report }) => claim?.taxData ?? report).find((each) => each !== undefined);
   const bytes = await Promise.all([
     amounts === undefined ? null : packText(JSON.stringify(amounts), "amounts"),
     ubl === undefined ? null : packText(ubl.xml, "xml"),
@@ -305,7 +307,17 @@ async function packFiles({ id, amounts, vat, ubl, verdict }: StageProducts & { i
   return { id, vat, ubl, taxData, bytes };
 }
 
-const legColumns = ({ documentId, senderId, receiverId, docTypeId, processId, createdAt, claim, ...leg }: NewLeg) => ({
+const legColumns = ({
+  documentId,
+  senderId,
+  receiverId,
+  docTypeId,
+  processId,
+  createdAt,
+  claim,
+  report: _r,
+  ...leg
+}: NewLeg) => ({
   ...leg,
   document_id: documentId,
   sender_id: senderId,
@@ -398,7 +410,7 @@ with input as (
   select m.id, m.revision, m.org_id, r.issue_date, r.emirate, r.vat, r.amounts, decode(r.ubl_sha256, 'hex') as ubl_sha256, r.ubl,
     case when t.id is not null then decode(r.tax_data_sha256, 'hex') end as tax_data_sha256, case when t.id is not null then r.tax_data end as tax_data
   from moved m join ${fileRows} as r (id, issue_date, emirate, vat, amounts, ubl, tax_data, ubl_sha256, tax_data_sha256) on r.id = m.id
-  left join addressed t on t.document_id = m.id and t.next_state = 'sending' and t.tax_data_type is not null
+  left join addressed t on t.document_id = m.id and t.first_state = 'queued' and ${taxDataFormOfLeg("t.leg")} is not null
 ), stored as (
   insert into revision_files (document_id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data)
   select id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data

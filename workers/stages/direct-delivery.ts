@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { SendableLeg } from "../../common/delivery/leg-store.ts";
-import { beginFirstSend, type FirstSend } from "../../common/delivery/deliver-leg.ts";
+import { beginFirstSend, withReport, type FirstSend } from "../../common/delivery/deliver-leg.ts";
 import type { DocumentProgress, MovedDocument, NewLeg } from "../../common/documents/stage-store.ts";
+import { sha256 } from "../../common/runtime/digest.ts";
 import { legTraits } from "../../common/status/legs.ts";
 import { nextStages, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import type { DeliveryStage, DeliveryStageDeps } from "./delivery-stage.ts";
@@ -50,14 +51,8 @@ export class DirectDelivery {
 
   async begin({ progress, documents = [] }: StageResults): Promise<Handover> {
     const outgoing = await this.outgoing(documents, progress);
-    const claims = new Map<string, NewLeg["claim"]>();
-    for (const { row, first } of outgoing.values()) {
-      if (first !== undefined) {
-        claims.set(row.sbdhId, first.claim);
-      }
-    }
     return {
-      progress: claims.size === 0 ? progress : progress.map((each) => withClaims(each, claims)),
+      progress: outgoing.size === 0 ? progress : progress.map((each) => withSends(each, outgoing)),
       pass: (moved) => this.pass(outgoing, moved),
     };
   }
@@ -76,7 +71,12 @@ export class DirectDelivery {
       characters > maxCharacters ||
       (await pauses.confirm((paused) => rows.some((row) => paused.holdsLeg(row))));
     const free = isHeld ? [] : rows.filter(({ leg }) => this.stages[legTraits[leg].stage]?.isRecovering() === false);
-    const begun = await Promise.all(free.map(async (row) => ({ row, first: await this.begun(row) })));
+    const begun = await Promise.all(
+      free.map(async (row) => {
+        const first = await this.begun(row);
+        return { row: first === undefined ? withReport(this.deps, row) : row, first };
+      }),
+    );
     return new Map(begun.map((each) => [each.row.sbdhId, each]));
   }
 
@@ -175,16 +175,22 @@ function rowsOf(document: StagedDocument, legs: readonly NewLeg[]): SendableLeg[
   }));
 }
 
-const withClaims = (
+/** With the claim of each leg that is sent at once, and the report of each that waits. */
+const withSends = (
   { steps, ...document }: DocumentProgress,
-  claims: ReadonlyMap<string, NewLeg["claim"]>,
+  outgoing: ReadonlyMap<string, Outgoing>,
 ): DocumentProgress => ({
   ...document,
   steps: steps.map((step) => {
     const { verdict } = step.makes;
     const legs = verdict?.legs.map((leg) => {
-      const claim = claims.get(leg.id);
-      return claim === undefined ? leg : { ...leg, claim };
+      const { first, row } = outgoing.get(leg.id) ?? {};
+      const xml = row?.taxData ?? null;
+      return {
+        ...leg,
+        ...(first !== undefined && { claim: first.claim }),
+        ...(xml !== null && { report: { xml, sha256: sha256(xml) } }),
+      };
     });
     return verdict === undefined || legs === undefined
       ? step

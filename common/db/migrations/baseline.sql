@@ -318,8 +318,7 @@ CREATE TABLE document_revisions (
 
 -- What was made of a revision: its amounts, its UBL, the tax data document that reports it, and the one that withdraws the report. All
 -- are packed, see packed-text.ts; digests are those of the XML. Mostly one statement writes them all. What is packed is not compressed
--- again (EXTERNAL), and up to 4 kB of it stay in the row instead of in several rows beside it. A tax data document that comes later finds
--- room on the page.
+-- again (EXTERNAL), and up to 4 kB of it stay in the row instead of in several rows beside it.
 CREATE TABLE revision_files (
   document_id uuid,
   revision integer,
@@ -1345,7 +1344,7 @@ BEGIN
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', part, of_table);
   PERFORM copy_statistics_targets(of_table, part);
   IF of_table = 'revision_files' THEN
-    EXECUTE format('ALTER TABLE %I SET (toast_tuple_target = 4080, fillfactor = 70)', part);
+    EXECUTE format('ALTER TABLE %I SET (toast_tuple_target = 4080)', part);
   END IF;
   EXECUTE format('WITH early AS (DELETE FROM %I WHERE document_id >= %L AND document_id < %L RETURNING *) INSERT INTO %I SELECT * FROM early',
     of_table || '_other', coalesce(of_month.lower_id, '00000000-0000-0000-0000-000000000000'), of_month.upper_id, part);

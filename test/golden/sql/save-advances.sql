@@ -51,7 +51,7 @@ with input as (
   select m.id, m.revision, m.org_id, r.issue_date, r.emirate, r.vat, r.amounts, decode(r.ubl_sha256, 'hex') as ubl_sha256, r.ubl,
     case when t.id is not null then decode(r.tax_data_sha256, 'hex') end as tax_data_sha256, case when t.id is not null then r.tax_data end as tax_data
   from moved m join unnest((select $15::uuid[]), (select $16::date[]), (select $17::text[]), (select $18::jsonb[]), (select $19::bytea[]), (select $20::bytea[]), (select $21::bytea[]), (select $22::text[]), (select $23::text[])) as r (id, issue_date, emirate, vat, amounts, ubl, tax_data, ubl_sha256, tax_data_sha256) on r.id = m.id
-  left join addressed t on t.document_id = m.id and t.next_state = 'sending' and t.tax_data_type is not null
+  left join addressed t on t.document_id = m.id and t.first_state = 'queued' and case t.leg when 'c5' then 'tax-data' when 'withdrawal' then 'withdrawal' end is not null
 ), stored as (
   insert into revision_files (document_id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data)
   select id, revision, org_id, issue_date, emirate, vat, amounts, ubl_sha256, ubl, tax_data_sha256, tax_data

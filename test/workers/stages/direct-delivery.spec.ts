@@ -12,6 +12,7 @@ import { DirectDelivery } from "../../../workers/stages/direct-delivery.ts";
 import { runStages } from "../../../workers/stages/run-stages.ts";
 import { stageProcessor } from "../../../workers/stages/stage-processor.ts";
 import { recordInbound } from "../../documents/use-cases.ts";
+import { readStoredXml } from "../../setup/database/stored-content.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 
@@ -113,6 +114,12 @@ describe("direct delivery", () => {
     }
     expect([most, slots.inUse, accessPoint.submitted.length]).to.deep.equal([1, 0, 6]);
     expect(await openJobs()).to.equal(before);
+    // Reports are stored with their documents, also those of legs that wait.
+    const reports = await pipeline.query<{ head: string }>(
+      "select encode(substring(tax_data for 3), 'hex') as head from revision_files where document_id = any($1::uuid[])",
+      [others.map(({ id }) => id)],
+    );
+    expect(reports.map(({ head }) => head)).to.deep.equal(["1f8b87", "1f8b87", "1f8b87"]);
   });
 
   it("sends nothing twice after an end between the commit and the first byte", async () => {
@@ -148,6 +155,7 @@ describe("direct delivery", () => {
     }
     expect(accessPoint.submitted).to.deep.equal([]);
     expect(await states()).to.deep.equal(["c3 unknown", "c5 unknown"]);
+    expect((await readStoredXml(pipeline.deps.database, document.id)).map(({ form }) => form)).to.deep.equal(["ubl"]);
   });
 
   it("leaves what is paused to the time after the pause", async () => {
