@@ -36,7 +36,7 @@ export async function keepUnusableMessage(db: Queryable, message: UnusableMessag
   const { id, sbdhId, reason, beginning } = message;
   await db.query(
     `insert into network_messages (id, sbdh_id, mls_id, code, outcome, reason, packed, sha256)
-     select $1, $2, '', '', 'unusable', $3, $4, $5 where has_room_for_message('${lowestId}', 'unusable') on conflict do nothing`,
+     select $1, $2, '', '', 'unusable', $3, $4, decode($5, 'hex') where has_room_for_message('${lowestId}', 'unusable') on conflict do nothing`,
     [id, sbdhId, reason, await packText(beginning, "message"), message.sha256],
   );
 }
@@ -88,7 +88,7 @@ const shownCharacters = 2_000;
 export async function listStrayMessages(db: Queryable): Promise<StrayMessage[]> {
   const rows = await db.query<Omit<StrayMessage, "beginning"> & { packed: Uint8Array }>(
     `select received_at, outcome, sbdh_id, transmission_id as answers, nullif(mls_id, '') as mls_id, nullif(code, '') as code,
-       reason, sha256, packed
+       reason, encode(sha256, 'hex') as sha256, packed
      from network_messages where document_id = '${lowestId}' order by received_at desc, id desc limit ${listed}`,
   );
   return Promise.all(

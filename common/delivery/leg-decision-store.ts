@@ -171,7 +171,7 @@ function verdictJson(verdict: NewLegVerdict): string {
       message_sbdh_id: message.sbdhId,
       mls_id: message.mlsId,
       code: message.code,
-      sha256: message.sha256,
+      sha256: `\\x${message.sha256}`,
     }),
     sender,
     needs_sender: needsSender,
@@ -235,7 +235,7 @@ with input as materialized (
   cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, duration_ms integer, detail jsonb, findings jsonb, message_id uuid,
-    message_sbdh_id text, mls_id text, code text, sha256 text, sender jsonb, needs_sender boolean)
+    message_sbdh_id text, mls_id text, code text, sha256 bytea, sender jsonb, needs_sender boolean)
   left join ${legById("i.sbdh_id", "document_id")} t on true
   left join ${legsWith(`t.document_id is null and ${isResentAs("i.sbdh_id")}`, "id, document_id")} r on true
 ), ${lockDocumentsOf("input", "of_document")}, judged as materialized (

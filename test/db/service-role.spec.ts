@@ -108,7 +108,7 @@ describe("the service's role", () => {
         runStatements(
           serviceUrl,
           `insert into network_messages (id, sbdh_id, mls_id, code, outcome, sha256, packed)
-           select gen_random_uuid(), 's', 'm', 'AP', '${from}', gen_random_uuid(), ''`,
+           select gen_random_uuid(), 's', 'm', 'AP', '${from}', uuid_send(gen_random_uuid()), ''`,
           `update network_messages set outcome = '${to}' where outcome = '${from}'`,
         ),
       );

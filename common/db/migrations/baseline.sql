@@ -448,7 +448,7 @@ CREATE TABLE network_messages (
   -- Why it is unusable.
   reason text,
   -- Digest of the XML: the same bytes are kept once.
-  sha256 text,
+  sha256 bytea,
   received_at timestamptz NOT NULL DEFAULT now(),
   -- The XML, see packed-text.ts; empty for a large one that matches no leg.
   packed bytea NOT NULL,
@@ -1177,7 +1177,7 @@ END $$;
 
 -- Judges a message that was stored as early or contested. The array keeps PostgreSQL from choosing parts, as in any statement that
 -- locks rows.
-CREATE FUNCTION settle_message(digest text, document uuid, judgement text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION settle_message(digest bytea, document uuid, judgement text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE network_messages m SET outcome = judgement
   WHERE m.sha256 = digest AND m.document_id = ANY (array_remove(ARRAY[document], NULL))
@@ -1534,7 +1534,7 @@ BEGIN
       UNION ALL SELECT 'attachment', a.revision, a.sha256 FROM attachments a WHERE a.document_id = d.id
       UNION ALL (SELECT DISTINCT 'envelope ' || l.leg, l.revision, l.detail ->> 'sbd_sha256' FROM status_log l
         WHERE l.document_id = d.id AND l.event = 'SENDING' AND l.detail ? 'sbd_sha256')
-      UNION ALL SELECT 'status message ' || t.leg, t.revision, m.sha256 FROM transmissions t
+      UNION ALL SELECT 'status message ' || t.leg, t.revision, encode(m.sha256, 'hex') FROM transmissions t
       JOIN network_messages m ON m.transmission_id = t.id AND m.document_id = t.document_id
       WHERE t.document_id = d.id
     ) AS e (file, revision, sha256)

@@ -68,7 +68,7 @@ const known: Readonly<Record<string, string>> = {
   business_profile_id: "c.profile_id",
   document_sequence: "regexp_replace(r.document_sequence, '\\d+$', '') || lpad(c.n::text, 6, '0')",
   issue_date: "c.issue_date",
-  "network_messages.sha256": "md5(r.sha256 || c.n) || md5(c.n || r.sha256)",
+  "network_messages.sha256": "sha256(r.sha256 || int8send(c.n))",
   // Totals from 100 to 10,100, of which hardly two are alike.
   "documents.tax_inclusive_amount": "round(100 + abs(hashint8extended(c.n, 4) % 100000000) / 10000.0, 2)",
   "documents.document": `replace(r.document::text, '"issue_date":"' || c.template_date || '"', '"issue_date":"' || c.issue_date || '"')::json`,

@@ -6,7 +6,7 @@ with input as materialized (
   cross join lateral json_to_record(i.verdict) as v (to_state text, event text, from_states text[], of_attempt integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, duration_ms integer, detail jsonb, findings jsonb, message_id uuid,
-    message_sbdh_id text, mls_id text, code text, sha256 text, sender jsonb, needs_sender boolean)
+    message_sbdh_id text, mls_id text, code text, sha256 bytea, sender jsonb, needs_sender boolean)
   left join lateral (select document_id from transmissions where id = i.sbdh_id offset 0) t on true
   left join lateral (select id, document_id from transmissions where t.document_id is null and resent_as @> array[i.sbdh_id] offset 0) r on true
 ), locked as materialized (

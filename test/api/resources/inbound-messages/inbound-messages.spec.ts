@@ -42,7 +42,7 @@ describe("api/resources/inbound-messages", () => {
 
   const rows = (outcome: string) =>
     api.deps.database.query<{ sbdhId: string; reason: string | null; sha256: string; packed: Uint8Array }>(
-      "select sbdh_id, reason, sha256, packed from network_messages where outcome = $1 and document_id = $2",
+      "select sbdh_id, reason, encode(sha256, 'hex') as sha256, packed from network_messages where outcome = $1 and document_id = $2",
       [outcome, lowestId],
     );
   const strays = (role: string) =>
@@ -121,7 +121,7 @@ describe("api/resources/inbound-messages", () => {
     for (const outcome of ["unusable", "unmatched"]) {
       await api.deps.database.query(
         `insert into network_messages (id, sbdh_id, mls_id, code, outcome, packed, sha256, received_at)
-         select gen_random_uuid(), 'flood', '', '', $1, '', $1 || n, now() - make_interval(secs => n) from generate_series(1, 2000) n`,
+         select gen_random_uuid(), 'flood', '', '', $1, '', convert_to($1 || n, 'UTF8'), now() - make_interval(secs => n) from generate_series(1, 2000) n`,
         [outcome],
       );
     }
@@ -133,7 +133,7 @@ describe("api/resources/inbound-messages", () => {
     expect(await statuses()).to.deep.equal([200, 200]);
     const left = await rows("unusable");
     expect(left).to.have.length(1_001);
-    expect(left.map(({ sha256 }) => sha256))
+    expect(left.map(({ sha256 }) => Buffer.from(sha256, "hex").toString()))
       .to.include("unusable1")
       .and.not.to.include("unusable2000");
   });
