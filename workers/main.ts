@@ -4,6 +4,7 @@ import { setPriority } from "node:os";
 import { type Config, readConfig } from "../common/config/config.ts";
 import { createLogger } from "../common/runtime/logging.ts";
 import { awaitDatabase } from "../common/runtime/await-database.ts";
+import { asError } from "../common/runtime/errors.ts";
 import { singleWorkerEnvironment } from "../common/config/inherited-environment.ts";
 import { serveAllMetrics, workerMetricsPort, serveWorkerMetrics } from "../common/service-status/serve-metrics.ts";
 import { checkConnectionBudget } from "../common/runtime/connection-budget.ts";
@@ -20,6 +21,7 @@ import { monitorQueue } from "../common/runtime/check-readiness.ts";
 import { startRecoveryJob } from "./periodic-jobs/recovery.ts";
 import { startTracing } from "../common/runtime/tracing.ts";
 import { runWorkers } from "./run-workers.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** Waits for a migrated database, and reports to the log and the parent process what it waits for. */
 async function awaitMigrations({ databaseUrl, logLevel }: Config, name: string): Promise<void> {
@@ -130,6 +132,10 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   );
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
+  // Rules of the site may fail on the sample, which says nothing about other documents.
+  await warmUp({ config, ruleSets: runtime.deps.ruleSets, ...checks }).catch((error: unknown) =>
+    logger.warn({ err: asError(error) }, "the sample document could not be judged"),
+  );
   const recoveryJob = await startRecoveryJob({ ...runtime.deps, accessPoint });
   const { database } = runtime;
   const metrics = await serveWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });

@@ -1,3 +1,5 @@
+import { uaeDay } from "./document.ts";
+
 /** Sent by `npm start` and shown in the API's description; VAT 190.67, payable 4004.04 AED. */
 export const sampleSeller = {
   name: "Gulf Seller",
@@ -51,3 +53,26 @@ const goods = {
 export const sampleLines = [service, goods];
 
 export const sampleCharges = [{ reason_code: "FC", reason: "Freight", amount: 40, tax_category: standardRate }];
+
+/** The sample as a self-billed purchase invoice (389), as an ERP would post it. */
+export function sampleInvoice(): Record<string, unknown> {
+  return {
+    issue_date: uaeDay(),
+    due_date: uaeDay(30),
+    invoice_type_code: "389",
+    profile_execution_id: "00000000",
+    document_currency_code: "AED",
+    document_source: "npm start",
+    accounting_supplier_party: sampleSeller,
+    document_lines: sampleLines,
+    charges: sampleCharges,
+    payment_means: [
+      {
+        payment_means_code: "30",
+        payment_id: ["SAMPLE-1"],
+        payee_financial_account: { id: "AE070331234567890123456", name: "Gulf Seller LLC" },
+      },
+    ],
+    payment_terms: { note: "30 days net" },
+  };
+}

@@ -9,7 +9,8 @@ import { asError } from "../runtime/errors.ts";
 import { demoFile, lastDayOf } from "./demo-account.ts";
 import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./lock-instance-and-ports.ts";
 import { writePrivateFile } from "./private-file.ts";
-import { sampleInvoice, runSample, describeSample, describeService } from "./start-report.ts";
+import { runSample, describeSample, describeService } from "./start-report.ts";
+import { sampleInvoice } from "../documents/sample-document.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
 
 const configExitCode = 78;

@@ -3,8 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { asError } from "../runtime/errors.ts";
 import type { DemoAccount } from "./demo-account.ts";
-import { sampleCharges, sampleLines, sampleSeller } from "../documents/sample-document.ts";
-import { uaeDay } from "../documents/document.ts";
 
 /** One step of the document; `atMs` counts from its arrival. */
 interface Step {
@@ -134,29 +132,6 @@ async function pollStatus(call: Call, path: string, signal: AbortSignal): Promis
 
 /** Events that are not shown as steps; an acceptance may even come before SENT. */
 const hiddenEvents = new Set(["QUEUED", "SENDING", "SENT"]);
-
-/** The sample as a self-billed purchase invoice (389), as an ERP would post it. */
-export function sampleInvoice(): Record<string, unknown> {
-  return {
-    issue_date: uaeDay(),
-    due_date: uaeDay(30),
-    invoice_type_code: "389",
-    profile_execution_id: "00000000",
-    document_currency_code: "AED",
-    document_source: "npm start",
-    accounting_supplier_party: sampleSeller,
-    document_lines: sampleLines,
-    charges: sampleCharges,
-    payment_means: [
-      {
-        payment_means_code: "30",
-        payment_id: ["SAMPLE-1"],
-        payee_financial_account: { id: "AE070331234567890123456", name: "Gulf Seller LLC" },
-      },
-    ],
-    payment_terms: { note: "30 days net" },
-  };
-}
 
 interface StartedService {
   baseUrl: string;

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { sampleInvoice } from "../../common/launcher/start-report.ts";
+import { sampleInvoice } from "../../common/documents/sample-document.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";

@@ -8,7 +8,7 @@ import { expect } from "chai";
 import { reservePort } from "../setup/processes/free-port.ts";
 import { isAlive } from "../../common/runtime/process-state.ts";
 import { createClient, orThrow } from "../../common/client/create-client.ts";
-import { sampleInvoice } from "../../common/launcher/start-report.ts";
+import { sampleInvoice } from "../../common/documents/sample-document.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";
 import { until } from "../setup/until.ts";
 import { builtRoot } from "../setup/repository-root.ts";
