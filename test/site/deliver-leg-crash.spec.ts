@@ -151,6 +151,67 @@ describe("deliverLeg, killed", function () {
     await expectOneCopy("c3", before);
   });
 
+  const beginDirectly = (leg: Leg, dieAt: string, freezes = false) => {
+    const assignment: Assignment = {
+      config: api.deps.config,
+      document: { id, revision: 1 },
+      leg,
+      dieAt,
+      freezes,
+      isDirect: true,
+    };
+    return fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(assignment)]);
+  };
+
+  describe("from memory, with the claim in the statement that stores the document", () => {
+    beforeEach(async () => {
+      const created = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {
+        body: buildInvoiceRequest(),
+      });
+      ({ id } = created.json as { id: string });
+    });
+
+    for (const [leg, point] of [
+      ["c3", "before save-advances"],
+      ["c3", "during save-advances"],
+      ["c3", "after save-advances"],
+      ["c5", "after save-advances"],
+      ["c3", "submit has arrived"],
+      ["c5", "submit has arrived"],
+      ["c3", "after submit"],
+      ["c3", "before record-leg-outcomes"],
+      ["c3", "after record-leg-outcomes"],
+    ] as const) {
+      it(`killed ${point}, of ${leg}: one copy, approved`, async () => {
+        const [, signal] = (await once(beginDirectly(leg, point), "exit")) as [number | null, string | null];
+        expect(signal).to.equal("SIGKILL");
+        await runStages(api.deps, findNothing, [{ id, revision: 1 }]);
+        const before = { c3: await legRow("c3"), c5: await legRow("c5") };
+        await recover(age);
+        await expectOneCopy("c3", before.c3);
+        await expectOneCopy("c5", before.c5);
+      });
+    }
+
+    it("frozen between the commit and the first byte, and thawed when another has sent: one copy, approved", async () => {
+      const child = beginDirectly("c3", "after save-advances", true);
+      const exit = once(child, "exit");
+      try {
+        await until("it is frozen", async () => (await stateOf(child.pid)).startsWith("T"), 30_000, 100);
+        const frozenAt = performance.now();
+        const before = await legRow("c3");
+        expect(before.state).to.equal("sending");
+        await recover(age);
+        await until("its claim has run out", () => performance.now() - frozenAt > claimMs, 30_000, 100);
+        child.kill("SIGCONT");
+        expect(await exit).to.deep.equal([0, null]);
+        await expectOneCopy("c3", before);
+      } finally {
+        child.kill("SIGKILL");
+      }
+    });
+  });
+
   for (const point of inquiryPoints) {
     it(`${point}, asking what became of it: one copy, approved`, async () => {
       // Until the process has died, no status message gets in that would decide the leg without a question.

@@ -13,7 +13,12 @@ import { createLogger } from "../../common/runtime/logging.ts";
 import type { AccessPoint, SendOutcome } from "../../common/peppol/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
 import { openLegBatchers } from "../../common/delivery/leg-batchers.ts";
+import { KnownProviders } from "../../common/delivery/receivers.ts";
+import { openRuntime } from "../../common/runtime/open-runtime.ts";
+import { DeliveryStage } from "../../workers/stages/delivery-stage.ts";
+import { DirectDelivery } from "../../workers/stages/direct-delivery.ts";
 import { deliverLeg } from "../setup/deliver-leg.ts";
+import { firstStages, jobOf, stageJobHandler } from "../setup/pipeline.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { until } from "../setup/until.ts";
 
@@ -25,10 +30,12 @@ export interface Assignment {
   dieAt: string;
   /** SIGSTOP instead: the process goes on after SIGCONT. */
   freezes?: boolean;
+  /** From the document's first stage on, as a process with all stages does. */
+  isDirect?: boolean;
 }
 
 const assignment = JSON.parse(process.argv[2] ?? "") as Assignment;
-const { config, document, leg, dieAt, freezes = false } = assignment;
+const { config, document, leg, dieAt, freezes = false, isDirect = false } = assignment;
 
 const die = (): void => void process.kill(process.pid, freezes ? "SIGSTOP" : "SIGKILL");
 const dieIf = (point: string): void => {
@@ -62,7 +69,7 @@ function dyingAccessPoint(real: AccessPoint): AccessPoint {
     if (dieAt === "during submit") {
       setImmediate(die);
     }
-    if (dieAt === "submit has arrived") {
+    if (dieAt === "submit has arrived" && input.leg === leg) {
       await until("the network has it", () => hasArrived(input.documentId));
       die();
     }
@@ -91,18 +98,28 @@ async function hasArrived(documentId: string): Promise<boolean> {
 const database = await Database.open({ databaseUrl: config.databaseUrl });
 const dying = dyingDatabase(database);
 const logger = createLogger("delivery-child", "silent");
-await deliverLeg(
-  {
-    config,
-    database: dying,
-    legBatchers: openLegBatchers({ database: dying, logger }),
-    logger,
-    ruleSets: loadRuleSets(),
-    accessPoint: dyingAccessPoint(openAccessPoint(config)),
-    pauses: { current: new PausedWork([]), confirm: () => Promise.resolve(false) },
-    instanceId: uuid(),
-  },
-  document,
-  leg,
-);
+const deps = {
+  config,
+  database: dying,
+  legBatchers: openLegBatchers({ database: dying, logger }),
+  logger,
+  ruleSets: loadRuleSets(),
+  accessPoint: dyingAccessPoint(openAccessPoint(config)),
+  pauses: { current: new PausedWork([]), confirm: () => Promise.resolve(false) },
+  instanceId: uuid(),
+};
+await (isDirect ? deliverDirectly() : deliverLeg(deps, document, leg));
 process.exit(0);
+
+async function deliverDirectly(): Promise<void> {
+  const runtime = await openRuntime(config, "delivery-child", { workers: true });
+  const all = { ...runtime.deps, ...deps, pauses: runtime.deps.pauses, providers: new KnownProviders() };
+  const stages = {
+    transmission: new DeliveryStage(all, "transmission"),
+    reporting: new DeliveryStage(all, "reporting"),
+  };
+  const direct = new DirectDelivery(all, stages);
+  await stageJobHandler({ ...all, direct }, ...firstStages(all))(jobOf([document]));
+  await Promise.all([stages.transmission.drained(), stages.reporting.drained()]);
+  await deps.legBatchers.drained();
+}

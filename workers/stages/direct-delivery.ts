@@ -71,22 +71,23 @@ export class DirectDelivery {
       characters > maxCharacters ||
       (await pauses.confirm((paused) => rows.some((row) => paused.holdsLeg(row))));
     const free = isHeld ? [] : rows.filter(({ leg }) => this.stages[legTraits[leg].stage]?.isRecovering() === false);
-    const begun = await Promise.all(
-      free.map(async (row) => {
-        const first = await this.begun(row);
-        return { row: first === undefined ? withReport(this.deps, row) : row, first };
-      }),
-    );
+    const begun = await Promise.all(free.map((row) => this.begun(row)));
     return new Map(begun.map((each) => [each.row.sbdhId, each]));
   }
 
-  private async begun(row: SendableLeg): Promise<FirstSend | undefined> {
+  private async begun(row: SendableLeg): Promise<Outgoing> {
     const { directory } = this.deps;
-    // An answer that the process has is there within this turn. Everything else, a refusal too, is for the ordinary way.
-    const mayGo =
-      directory === undefined ||
-      (await Promise.race([directory.refusalOf(row).then((refusal) => refusal === undefined), nextTurn(false)]));
-    return mayGo ? beginFirstSend(this.deps, row) : undefined;
+    try {
+      // An answer that the process has is there within this turn. Everything else, a refusal too, is for the ordinary way.
+      const mayGo =
+        directory === undefined ||
+        (await Promise.race([directory.refusalOf(row).then((refusal) => refusal === undefined), nextTurn(false)]));
+      const first = mayGo ? await beginFirstSend(this.deps, row) : undefined;
+      return { row: first === undefined ? withReport(this.deps, row) : row, first };
+    } catch {
+      // What fails here fails again where it is handled for the leg alone.
+      return { row, first: undefined };
+    }
   }
 
   private pass(outgoing: Map<string, Outgoing>, moved: readonly MovedDocument[]): Map<StageName, DocumentRef[]> {

@@ -227,7 +227,10 @@ export function stageProcessor(deps: StageDeps, first: Stage, ...following: Stag
       : await faults.pauseOnFault(chunkBySize(deps.database, from, documents, batchBytes), []);
     const failures: Failure[] = [];
     for (const refs of deps.direct === undefined ? parts : parts.flatMap(inSlices)) {
-      await deps.direct?.room();
+      // A document by itself does not wait for those of a burst.
+      if (rank !== undefined) {
+        await deps.direct?.room();
+      }
       try {
         const result = await processBatch(deps, stages, { refs, rank });
         if (result.documents > result.failures.length) {
