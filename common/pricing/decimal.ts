@@ -17,6 +17,10 @@ export function exact(value: Decimal | number): Exact {
 }
 
 export const zero = exact("0");
+const hundredth = exact("0.01");
+
+/** A percentage of a value: exact, where a division would look for forty digits. */
+export const percentOf = (value: Exact, percent: Decimal): Exact => value.times(percent).times(hundredth);
 
 export function sum(parts: readonly Exact[]): Exact {
   return parts.reduce((total, part) => total.plus(part), zero);
@@ -27,6 +31,10 @@ export function sum(parts: readonly Exact[]): Exact {
  * not negative.
  */
 export function r2(value: Exact): Exact {
+  if (value.c.length - value.e <= 3) {
+    // It has two decimals already.
+    return value;
+  }
   const nearest = value.round(2, 1);
   const isNegativeTie = value.s < 0 && value.minus(nearest).eq("0.005");
   return isNegativeTie ? nearest.plus("0.01") : nearest;
@@ -35,7 +43,7 @@ export function r2(value: Exact): Exact {
 /** Rounded by `r2`, always two decimals. */
 export function money(value: Exact): Decimal {
   const rounded = r2(value);
-  return rounded.eq(0) ? "0.00" : rounded.toFixed(2);
+  return rounded.c[0] === 0 ? "0.00" : rounded.toFixed(2);
 }
 
 /** Pads to two decimals and never drops a digit, for amounts of the caller that are passed on. */

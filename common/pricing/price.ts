@@ -6,7 +6,7 @@ import type {
   DocumentLine,
   TradeDocument,
 } from "../documents/document.ts";
-import { exact, r2, type Exact, decimalPlaces, money, sum, zero } from "./decimal.ts";
+import { exact, r2, type Exact, decimalPlaces, money, percentOf, sum, zero } from "./decimal.ts";
 import type { LineAmounts, TaxSubtotal, DocumentAmounts, Totals } from "./amounts.ts";
 
 /**
@@ -58,10 +58,15 @@ export function priceLine(line: DocumentLine, aedRate: Exact | undefined): { net
   // is rounded in the same way, so that both agree where no allowance or charge lies between them.
   const exactAmount = exactBase(line);
   const base = acceptedByDoubles(exactAmount, r2Double(officialBase(line)));
-  const official = r2Double(officialNet(line, charges, allowances));
-  const net = acceptedByDoubles(exactAmount.plus(sum(charges)).minus(sum(allowances)), official);
+  const net =
+    charges.length + allowances.length === 0
+      ? base
+      : acceptedByDoubles(
+          exactAmount.plus(sum(charges)).minus(sum(allowances)),
+          r2Double(officialNet(line, charges, allowances)),
+        );
   const rate = lineRate(category);
-  const tax = chargesVat(category.id) && rate !== undefined ? r2(net.times(rate).div(100)) : zero;
+  const tax = chargesVat(category.id) && rate !== undefined ? r2(percentOf(net, rate)) : zero;
   const total = net.plus(tax);
   const discount = own.allowance?.amount ?? "0";
   const pricePlaces = Math.max(decimalPlaces(own.base_amount), decimalPlaces(discount));
@@ -98,11 +103,13 @@ const allowanceAmounts = (entries: readonly AllowanceOrCharge[] = []): Exact[] =
       throw new RangeError("An allowance or charge needs an amount, or a base_amount and a multiplier_factor_numeric");
     }
     const official = r2Double((Number(base) * Number(percent)) / 100);
-    return acceptedByDoubles(exact(base).times(percent).div(100), official);
+    return acceptedByDoubles(percentOf(exact(base), percent), official);
   });
 
-const exactBase = ({ quantity, price: { base_amount: amount, base_quantity: per } }: DocumentLine): Exact =>
-  exact(quantity).times(amount).div(per);
+function exactBase({ quantity, price: { base_amount: amount, base_quantity: per } }: DocumentLine): Exact {
+  const product = exact(quantity).times(amount);
+  return per === "1" ? product : product.div(per);
+}
 
 /** The net amount before it is rounded. */
 export const unroundedNet = (line: DocumentLine, { allowances, charges }: LineAmounts): Exact =>
@@ -214,7 +221,7 @@ function vatBreakdown(document: TradeDocument, { nets, allowances, charges }: To
   document.charges?.forEach((entry, index) => addDocumentLevel(entry, charges[index] ?? zero));
   return [...groups.values()].map(({ category, rate, taxable }) => {
     const showsRate = category !== "E" && category !== "O" && rate !== undefined;
-    const tax = chargesVat(category) && rate !== undefined ? r2(taxable.times(rate).div(100)) : zero;
+    const tax = chargesVat(category) && rate !== undefined ? r2(percentOf(taxable, rate)) : zero;
     return {
       tax_category: showsRate ? { id: category, percent: rate } : { id: category },
       taxable_amount: money(taxable),
@@ -254,7 +261,7 @@ const unroundedTax = (entries: readonly AllowanceOrCharge[] = [], amounts: reado
     entries.map(({ tax_category: category }, index) => {
       const rate = category !== undefined && chargesVat(category.id) ? documentLevelRate(category) : undefined;
       const amount = exact(amounts[index] ?? "0");
-      return rate === undefined ? zero : amount.times(rate).div(100);
+      return rate === undefined ? zero : percentOf(amount, rate);
     }),
   );
 
