@@ -205,7 +205,7 @@ with ${archiveTarget}, corrected as (
     accepted_amounts_digest = decode($8, 'hex'), tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now(),
     content_version = d.content_version + 1, ${setNames(20)}
   from target t where d.id = t.id
-  returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount
+  returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount, d.likeness
 ), ${storeSearchText({ from: "corrected", text: "$23::text" })}, carrier as (
   select id, org_id, revision + 1 as revision from corrected
 ), ${storeAttachments("carrier", 11)}, ${storeSentXml("carrier", 18)}
@@ -265,7 +265,7 @@ with ${archiveTarget}, resubmitted as (
     content_version = d.content_version + 1, ${setNames(21, "$7::json is not null")}
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
-    $7::json is null and ${isSentAsXml("d.document")} as keeps_xml, d.document_sequence, d.tax_inclusive_amount
+    $7::json is null and ${isSentAsXml("d.document")} as keeps_xml, d.document_sequence, d.tax_inclusive_amount, d.likeness
 ), ${storeSearchText({ from: "resubmitted", text: "$24::text" })}, ${storeAttachments("resubmitted", 11)}, ${storeSentXml("resubmitted", 19)}, ${keepSentXml("resubmitted where keeps_xml")}, superseded as (
   update transmissions t set state = '${supersedeMove.to}', reason = 'Superseded by revision ' || r.revision,
     next_check_at = null, swept_at = null, updated_at = now()

@@ -230,7 +230,7 @@ const storedItems = `stored as (
     external_reference, metadata, (select n.repeat_id from named n where n.nth = numbered.nth), likeness, sent_uuid, rate_currency, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at
-), ${storeAttachments("stored", 3)}, ${storeSearchText({ from: "numbered", text: "s.search_text" })}, logged as (${insertLogRows(
+), ${storeAttachments("stored", 3)}, ${storeSearchText({ from: "numbered", text: "s.search_text", isNew: true })}, logged as (${insertLogRows(
   {
     from: "stored",
     documentId: "id",

@@ -51,10 +51,10 @@ from ${arrayRows("$1::uuid[]", "$2::uuid[]", "$3::bigint[]", "$4::uuid[]", "$5::
 cross join lateral (
   select d.document_sequence, d.external_reference
   from (
-    select d.id, d.org_id, d.document_sequence, d.external_reference, d.overall_status from documents d
-    where d.likeness is not null and (d.likeness, d.id) > (i.likeness, i.after) and (d.likeness, d.id) < (i.likeness, i.before)
-    order by d.likeness desc, d.id desc limit ${maxLooked}
-  ) d
+    select s.document_id from search_texts s where s.likeness is not null
+      and (s.likeness, s.document_id) > (i.likeness, i.after) and (s.likeness, s.document_id) < (i.likeness, i.before)
+    order by s.likeness desc, s.document_id desc limit ${maxLooked}
+  ) s join documents d on d.id = s.document_id
   where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in (${literals(correctableStatuses)})
   order by d.id < i.id desc, d.id desc limit 1
 ) o`,

@@ -15,22 +15,24 @@ import type { Queryable } from "../db/queryable.ts";
 import { isResentAs } from "../db/leg-sql.ts";
 
 interface SearchedRow {
-  /** A CTE with the columns id, org_id, document_sequence and tax_inclusive_amount. */
+  /** A CTE with the columns id, org_id, document_sequence, tax_inclusive_amount and likeness. */
   from: string;
   /** What `searchText` says of the document. */
   text: string;
+  /** Whether none of the documents is stored yet. */
+  isNew?: boolean;
 }
 
 /**
  * SQL: the CTEs that store what documents are found by. Names are few and looked up row by row, in one order, so that two
  * statements never wait for each other.
  */
-export const storeSearchText = ({ from, text }: SearchedRow): string => `searched as (
-  insert into search_texts (org_id, document_id, folded, folded_number)
-  select s.org_id, s.id, fold_text(concat_ws(E'\\n', ${text} || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
+export const storeSearchText = ({ from, text, isNew = false }: SearchedRow): string => `searched as (
+  insert into search_texts (org_id, document_id, likeness, folded, folded_number)
+  select s.org_id, s.id, s.likeness, fold_text(concat_ws(E'\\n', ${text} || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
     fold_number(s.document_sequence)
   from ${from} s where ${text} is not null
-  on conflict (org_id, document_id) do update set folded = excluded.folded
+  ${isNew ? "" : "on conflict (org_id, document_id) do update set folded = excluded.folded, likeness = excluded.likeness"}
 ), named_parties as (
   insert into search_names (org_id, name)
   select distinct s.org_id, n.name from ${from} s

@@ -262,7 +262,7 @@ describe("what lists, sweeps and operators read", function () {
       [tenant.orgId],
     );
     const looked = { orgId: tenant.orgId, id: row?.id ?? "", likeness: row?.likeness ?? "" };
-    await expectFew((db) => lookForDuplicates(db, [looked]), 50, "documents_likeness_idx");
+    await expectFew((db) => lookForDuplicates(db, [looked]), 50, "search_texts_likeness_idx");
     const held = { orgId: tenant.orgId, businessProfileId: tenant.profileIds[0] ?? "", kind, id: looked.id } as const;
     await expectFew(
       (db) => findReferenceHolder(db, { ...held, externalReference: "ERP-1" }),

@@ -271,7 +271,6 @@ CREATE UNIQUE INDEX documents_document_sequence_key ON documents (business_profi
 CREATE UNIQUE INDEX documents_external_reference_key ON documents (business_profile_id, kind, external_reference, repeat_id)
   NULLS NOT DISTINCT WHERE external_reference IS NOT NULL;
 CREATE UNIQUE INDEX documents_sent_uuid_key ON documents (org_id, sent_uuid) WHERE sent_uuid IS NOT NULL;
-CREATE INDEX documents_likeness_idx ON documents (likeness, id) WHERE likeness IS NOT NULL;
 CREATE INDEX documents_rate_idx ON documents (org_id, rate_currency, id) WHERE rate_currency IS NOT NULL;
 CREATE INDEX documents_failure_idx ON documents (org_id, id) WHERE failure IS NOT NULL;
 CREATE INDEX documents_retry_run_idx ON documents (retry_run_id) WHERE retry_run_id IS NOT NULL;
@@ -563,11 +562,13 @@ CREATE TABLE search_texts (
   document_id uuid,
   folded text NOT NULL,
   -- The number, by which references find the document however they write it (fold_number). Here it is indexed once, where a row of
-  -- documents would be indexed anew with each of its changes.
+  -- documents would be indexed anew with each of its changes. So is its likeness.
   folded_number text NOT NULL,
+  likeness bigint,
   PRIMARY KEY (org_id, document_id)
 ) WITH (toast_tuple_target = 4080);
 CREATE INDEX search_texts_folded_number_idx ON search_texts (org_id, folded_number);
+CREATE INDEX search_texts_likeness_idx ON search_texts (likeness, document_id) WHERE likeness IS NOT NULL;
 CREATE INDEX search_texts_folded_idx ON search_texts USING gin (org_id, own_text(folded) gin_trgm_ops, party_keys(folded));
 
 -- Names and identifiers of parties, a line of search_texts each: documents are found by the keys of those that match, and a typing error
@@ -605,8 +606,6 @@ CREATE TABLE status_log_rows (
 ) PARTITION BY RANGE (document_id);
 ALTER TABLE status_log_rows ALTER COLUMN detail SET STATISTICS 0, ALTER COLUMN steps SET STATISTICS 0;
 CREATE INDEX status_log_rows_org_id_id_idx ON status_log_rows (org_id, id);
--- BRIN: the log grows in the order of time.
-CREATE INDEX status_log_rows_at_idx ON status_log_rows USING brin (at);
 
 -- Webhooks
 

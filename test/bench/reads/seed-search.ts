@@ -31,9 +31,9 @@ const tin = `'1' || lpad(p.n::text, 9, '0')`;
 const names = `insert into search_names select o.id, l.line from organizations o cross join generate_series(1, 500) p (n)
   cross join lateral (values (${name}), (${tin}), (${tin} || '00003')) l (line) on conflict do nothing`;
 
-const texts = `insert into search_texts (org_id, document_id, folded, folded_number)
-  select d.org_id, d.id, concat_ws(E'\n', ${name}, E'\x1e' || ${tin}, ${tin} || '00003', E'\x1fpo-' || h.n % 200000,
+const texts = `insert into search_texts (org_id, document_id, likeness, folded, folded_number)
+  select d.org_id, d.id, d.likeness, concat_ws(E'\n', ${name}, E'\x1e' || ${tin}, ${tin} || '00003', E'\x1fpo-' || h.n % 200000,
     'contract-' || h.n % 400, lower(d.document_sequence), trim_scale(d.tax_inclusive_amount)::text, ''), fold_number(d.document_sequence)
   from documents d cross join lateral (select abs(hashtextextended(d.id::text, 7)) as n) h
   cross join lateral (select 1 + abs(hashtextextended(d.id::text, 9)) % 500 as n) p
-  on conflict (org_id, document_id) do update set folded = excluded.folded`;
+  on conflict (org_id, document_id) do update set folded = excluded.folded, likeness = excluded.likeness`;

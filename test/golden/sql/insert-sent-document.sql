@@ -75,11 +75,11 @@ with item as materialized (
     file_name, file_type
   from attachment order by nth
 ), searched as (
-  insert into search_texts (org_id, document_id, folded, folded_number)
-  select s.org_id, s.id, fold_text(concat_ws(E'\n', s.search_text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
+  insert into search_texts (org_id, document_id, likeness, folded, folded_number)
+  select s.org_id, s.id, s.likeness, fold_text(concat_ws(E'\n', s.search_text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
     fold_number(s.document_sequence)
   from numbered s where s.search_text is not null
-  on conflict (org_id, document_id) do update set folded = excluded.folded
+  
 ), named_parties as (
   insert into search_names (org_id, name)
   select distinct s.org_id, n.name from numbered s

@@ -17,13 +17,13 @@ with target as (
     content_version = d.content_version + 1, external_reference = case when true then $20::text else d.external_reference end, metadata = case when true then $21::json else d.metadata end, likeness = case when true then $22::bigint else d.likeness end, rate_currency = case when true then $24::text else d.rate_currency end, repeat_id = case when true then case when $20::text is not null
       and (select o.external_references = 'repeatable' from organizations o where o.id = d.org_id) then d.id end else d.repeat_id end
   from target t where d.id = t.id
-  returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount
+  returning d.id, d.org_id, d.revision, d.overall_status, d.document_sequence, d.tax_inclusive_amount, d.likeness
 ), searched as (
-  insert into search_texts (org_id, document_id, folded, folded_number)
-  select s.org_id, s.id, fold_text(concat_ws(E'\n', $23::text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
+  insert into search_texts (org_id, document_id, likeness, folded, folded_number)
+  select s.org_id, s.id, s.likeness, fold_text(concat_ws(E'\n', $23::text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
     fold_number(s.document_sequence)
   from corrected s where $23::text is not null
-  on conflict (org_id, document_id) do update set folded = excluded.folded
+  on conflict (org_id, document_id) do update set folded = excluded.folded, likeness = excluded.likeness
 ), named_parties as (
   insert into search_names (org_id, name)
   select distinct s.org_id, n.name from corrected s

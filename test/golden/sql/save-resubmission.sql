@@ -21,13 +21,13 @@ with target as (
       and (select o.external_references = 'repeatable' from organizations o where o.id = d.org_id) then d.id end else d.repeat_id end
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before,
-    $7::json is null and (d.document -> 'sent_xml') is not null as keeps_xml, d.document_sequence, d.tax_inclusive_amount
+    $7::json is null and (d.document -> 'sent_xml') is not null as keeps_xml, d.document_sequence, d.tax_inclusive_amount, d.likeness
 ), searched as (
-  insert into search_texts (org_id, document_id, folded, folded_number)
-  select s.org_id, s.id, fold_text(concat_ws(E'\n', $24::text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
+  insert into search_texts (org_id, document_id, likeness, folded, folded_number)
+  select s.org_id, s.id, s.likeness, fold_text(concat_ws(E'\n', $24::text || s.document_sequence, trim_scale(s.tax_inclusive_amount)::text, '')),
     fold_number(s.document_sequence)
   from resubmitted s where $24::text is not null
-  on conflict (org_id, document_id) do update set folded = excluded.folded
+  on conflict (org_id, document_id) do update set folded = excluded.folded, likeness = excluded.likeness
 ), named_parties as (
   insert into search_names (org_id, name)
   select distinct s.org_id, n.name from resubmitted s
