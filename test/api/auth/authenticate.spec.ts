@@ -92,22 +92,22 @@ describe("api/auth/authenticate", () => {
     [
       "the kid of one secret with the signature of another",
       () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2027" })}`,
-      "signature of the token",
+      "signature does not fit the key",
     ],
     [
       "a secret that is retired",
       () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, "the secret of the last year is a long one")}`,
-      "signature of the token",
+      "signature does not fit the key",
     ],
     [
       "a named secret without its kid",
       () => `Bearer ${sign({ org_id: api.orgId }, {}, named.secret)}`,
-      "signature of the token",
+      "signature does not fit the key",
     ],
     [
       "a named secret with another kid",
       () => `Bearer ${sign({ org_id: api.orgId }, { keyid: "2026" }, named.secret)}`,
-      "signature of the token",
+      "signature does not fit the key",
     ],
     ["another scheme", () => `Basic ${sign({ org_id: api.orgId })}`, "Bearer <token>"],
     ["three words", () => `Bearer ${sign({ org_id: api.orgId })} x`, "Bearer <token>"],

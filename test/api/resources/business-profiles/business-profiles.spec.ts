@@ -94,7 +94,7 @@ describe("api/resources/business-profiles", () => {
     await expectError(
       call(api, "PUT", at, { body: buildBuyer(otherTaxpayer()) }),
       409,
-      `The business profile has issued documents as ${String(corrected["tin"])}: create one for another taxpayer`,
+      `The business profile has issued documents as ${String(corrected["tin"])}: create a new profile for another taxpayer`,
     );
     expect((await call(api, "GET", at)).json).to.include({ tin: corrected["tin"] });
   });

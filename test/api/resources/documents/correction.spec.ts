@@ -145,7 +145,7 @@ describe("update and resubmit", () => {
       const held = await call(api, "POST", `${document.path}/resubmit${query}`, {});
       expect([held.status, JSON.stringify(held.json)], query)
         .to.have.property("1")
-        .that.matches(/was rejected and accepted afterwards: sent again, the document would arrive twice/);
+        .that.matches(/was rejected, then accepted: if the document is sent again, it arrives twice/);
       expect(held.status).to.equal(409);
     }
     const confirmed = await call(api, "POST", `${document.path}/resubmit?confirm_delivered=true`, {});

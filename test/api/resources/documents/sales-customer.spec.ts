@@ -85,7 +85,7 @@ describe("api/resources/documents/schema/sales-customer", () => {
         /registration type of an individual: EID, PAS; a business is sent with its party_name/,
       ],
       ["tin", "1987654321", /is mandatory for a business customer; tin tells it/, "party_name"],
-      ["party_tax_scheme", vat("198765432102003"), /whom party_tax_scheme tells/, "party_name"],
+      ["party_tax_scheme", vat("198765432102003"), /party_tax_scheme tells it/, "party_name"],
     ]);
     refusesCustomer(withCustomer(buildIndividual({ scheme_agency_id: "PAS" })), [
       ["contact_name", "Amna", /is mandatory when scheme_agency_id is PAS/, "passport_issuing_country_code"],
