@@ -1,4 +1,5 @@
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
+import { heartbeatSeconds } from "../db/shared-sql.ts";
 
 /** Jobs that one process at a time does. */
 type LeaseName = "feeder" | "recovery" | "replays";
@@ -6,19 +7,23 @@ type LeaseName = "feeder" | "recovery" | "replays";
 /**
  * Takes or renews a lease.
  *
- * @returns whether `holder` has it for `leaseMs`; false when another process has taken it
+ * @returns the worker processes that live, if `holder` has it for `leaseMs`; undefined when another process has taken it
  */
 export async function holdLease(
   db: Queryable,
   { name, holder, leaseMs }: { name: LeaseName; holder: string; leaseMs: number },
-): Promise<boolean> {
-  return (await db.query(hold, [name, holder, leaseMs])).length > 0;
+): Promise<{ workers: number } | undefined> {
+  const [held] = await db.query<{ workers: number }>(hold, [name, holder, leaseMs]);
+  return held;
 }
 
 const hold = preparedStatement(
   "hold-lease",
   `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
-    where name = $1 and (holder = $2 or until < now()) returning name`,
+    where name = $1 and (holder = $2 or until < now())
+    returning (
+      select count(*)::int from processes where kind = 'workers' and seen_at > now() - interval '${heartbeatSeconds} seconds'
+    ) as workers`,
 );
 
 export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {

@@ -138,15 +138,6 @@ export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   );
 }
 
-export async function countWorkers(db: Queryable): Promise<number> {
-  const rows = await db.query<{ count: number }>(
-    `select count(*)::int as count from processes
-     where kind = 'workers' and seen_at > now() - make_interval(secs => $1)`,
-    [heartbeatSeconds],
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Removes ended processes, so that other workers ask about their sends without waiting. */
 export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);

@@ -7,7 +7,8 @@ import { v7 as uuid } from "uuid";
 import { newestMigration } from "../../common/db/migrations/migrations.ts";
 import { heartbeatMs } from "../../common/service-status/service-snapshot.ts";
 import { beginRecovery, findServerStart } from "../../common/recovery/recovery-store.ts";
-import { recordHeartbeat, countWorkers, removeProcesses, findProcesses } from "../../common/runtime/process-store.ts";
+import { recordHeartbeat, removeProcesses, findProcesses } from "../../common/runtime/process-store.ts";
+import { holdLease } from "../../common/runtime/lease-store.ts";
 import { UnavailableError } from "../../common/runtime/errors.ts";
 import { thisProcess, describeProcess } from "../../common/runtime/process-state.ts";
 import { openRuntime, type Runtime } from "../../common/runtime/open-runtime.ts";
@@ -284,6 +285,7 @@ describe("the pulse of a process", () => {
       await recordHeartbeat(db(), each);
     }
     await age(gone.id, "16 seconds");
-    expect(await countWorkers(db())).to.equal(2);
+    const held = await holdLease(db(), { name: "feeder", holder: uuid(), leaseMs: 1 });
+    expect(held).to.deep.equal({ workers: 2 });
   });
 });

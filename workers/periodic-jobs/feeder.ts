@@ -5,7 +5,6 @@ import {
   WaitingReach,
 } from "../../common/delivery/waiting-store.ts";
 import { endLease, holdLease } from "../../common/runtime/lease-store.ts";
-import { countWorkers } from "../../common/runtime/process-store.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../common/status/pipeline.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import {
@@ -69,7 +68,6 @@ const keepMs = 5_000;
 const leaseMs = 8_000;
 /** Well within the lease, so that one that cannot be renewed is noticed before it ends. */
 const renewMs = 4_000;
-const countMs = 5_000;
 /** Pauses between rounds: after feeding, without documents, and without the lease. On an idle site new documents are enqueued directly. */
 const busyMs = 100;
 const idleMs = 2_000;
@@ -105,7 +103,7 @@ export class Feeder {
   private heldAt = -Infinity;
   private readonly reach: WaitingReach;
   private reachMs: number | null = null;
-  private workers = { count: 1, at: -Infinity };
+  private workers = 1;
 
   constructor(
     private readonly deps: FeederDeps,
@@ -123,10 +121,7 @@ export class Feeder {
       this.reach.forget();
       return followMs;
     }
-    if (this.now() - this.workers.at > countMs) {
-      this.workers = { count: Math.max(1, await countWorkers(this.deps.database)), at: this.now() };
-    }
-    const total = windowPerWorker * this.workers.count;
+    const total = windowPerWorker * this.workers;
     const organizations = await this.organizations(total);
     if (organizations.length === 0) {
       this.window.clear();
@@ -190,9 +185,11 @@ export class Feeder {
       return true;
     }
     const startedAt = this.now();
-    const isHeld = await holdLease(this.deps.database, { name: "feeder", holder: this.holder, leaseMs });
-    this.heldAt = isHeld ? startedAt : -Infinity;
-    return isHeld;
+    const held = await holdLease(this.deps.database, { name: "feeder", holder: this.holder, leaseMs });
+    this.heldAt = held === undefined ? -Infinity : startedAt;
+    // Without a heartbeat of its own this process counts as well.
+    this.workers = Math.max(1, held?.workers ?? 0);
+    return held !== undefined;
   }
 
   /** The documents for the window. */

@@ -65,7 +65,7 @@ export class Replays {
   async round(): Promise<number> {
     const { accessPoint, database, logger, recoveryJob } = this.deps;
     const lease = { name: "replays", holder: this.holder, leaseMs } as const;
-    if (recoveryJob?.isUnderWay() === true || !(await holdLease(database, lease))) {
+    if (recoveryJob?.isUnderWay() === true || (await holdLease(database, lease)) === undefined) {
       return roundMs;
     }
     const waiting = await accessPoint.waitingMessages();

@@ -92,7 +92,7 @@ async function recoverAsLeader(deps: WatchDeps, holder: string): Promise<void> {
   const { database } = deps;
   const lease = { name: "recovery", holder, leaseMs } as const;
   const recovery = await findOpenRecovery(database);
-  if (recovery === undefined || !(await holdLease(database, lease))) {
+  if (recovery === undefined || (await holdLease(database, lease)) === undefined) {
     return;
   }
   const renewing = setInterval(() => void holdLease(database, lease).catch(() => undefined), renewMs);
