@@ -24,7 +24,7 @@ const maxDetails = 250;
 
 type Path = readonly (string | number)[];
 
-/** A request, as the details of its errors show it. */
+/** What the client sent, for the details of the errors in it. */
 export interface SentRequest {
   value: unknown;
   /** The names that the object at the path may have. */

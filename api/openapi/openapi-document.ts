@@ -118,7 +118,7 @@ class Components {
     if (known !== undefined) {
       return known;
     }
-    // The last name is for an answer's object that is sent back with a change.
+    // The last name, such as SalesInvoiceInRequest, is for an answer's object in a request: a changed answer may be sent back.
     const names = [name, name + suffix, owner + name, `${name}In${suffix}`];
     const free = names.find((candidate) => !this.schemas.has(candidate));
     if (free === undefined) {

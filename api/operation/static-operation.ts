@@ -5,7 +5,7 @@ import { string, type JsonSchema, type Answer, type Description, type Parameter 
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "./api-operation.ts";
 import { anyone } from "./guard.ts";
 
-/** A page, or a file of it, with what a browser has to know of it. */
+/** A page, or a file that it loads, with its headers besides type and ETag. */
 export interface StaticPage extends StaticAnswer {
   headers?: Readonly<Record<string, string>>;
   /** Whether this is the page for an unknown address. */

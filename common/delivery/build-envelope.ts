@@ -63,7 +63,7 @@ export interface Envelope {
 
 type Identity = Pick<Config, "serviceProviderId" | "taxAuthorityId">;
 
-/** The tax data document of a leg to the authority: that of its first attempt, or a new one. */
+/** The tax data document of a leg to the authority: the stored one, or a new one. */
 export function reportOf(leg: SendableLeg, identity: Identity): string | undefined {
   const { taxData, taxDataType, createdAt: at } = leg;
   return legTraits[leg.leg].carriesTaxData
@@ -72,8 +72,8 @@ export function reportOf(leg: SendableLeg, identity: Identity): string | undefin
 }
 
 /**
- * Builds the envelope of one leg. Its bytes depend only on stored values (the leg's creation time, the tax data
- * document of the first attempt) and on our identity, so every attempt sends the same bytes.
+ * Builds the envelope of one leg. Its bytes depend only on stored values (the leg's creation time, its tax data
+ * document) and on our identity, so every attempt sends the same bytes.
  */
 export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
   const { kind, taxDataType } = leg;

@@ -28,7 +28,7 @@ import { unpackText, unpackJson } from "../db/packed-text.ts";
 import { parseRows } from "../db/text-rows.ts";
 
 export interface SendableLeg extends IdentifiedLeg, LegAddress {
-  /** Id of the envelope that is sent now: the leg's, or a later one where the access point has given that up. */
+  /** Id of the envelope sent now: the leg's; a later one if an operator retried a leg whose envelope the access point had. */
   envelopeId: string;
   reason: string | null;
   /** Whether the access point has ever answered for this envelope. */
@@ -48,7 +48,7 @@ export interface SendableLeg extends IdentifiedLeg, LegAddress {
   ubl: string;
   /** Null on the C3 leg. */
   taxDataType: TaxDataType | null;
-  /** Tax data document of an earlier attempt: a repeat must send the same bytes. */
+  /** The stored tax data document, which every attempt must send; null until it is stored. */
   taxData: string | null;
   /** SBDH id of the C3 leg, if there is one; the tax data document refers to it. */
   billingSbdhId: string | null;

@@ -40,8 +40,8 @@ export async function lookForDuplicates(
 /** A bound, because a caller may send one document again and again. */
 const maxLooked = 20;
 
-// The row comparisons and the order fit no other index: with the primary key the planner would walk through all documents
-// of the day.
+// The row comparisons and the order fit the index (likeness, id) alone: by the primary key the planner would walk through
+// all documents of the day.
 const findStatement = preparedStatement(
   "find-likely-duplicates",
   `

@@ -88,7 +88,7 @@ export interface Credit {
   namedBy: readonly string[];
   /** What a credit note takes off the original, or an invoice deducts of the advance; zero where it does not count. */
   amount: Decimal;
-  /** The same by category, of a credit note. */
+  /** Net and VAT that a credit note takes off the original, by category; empty for an invoice. */
   categories: ByCategory;
   complaints: SettlementComplaint[];
 }

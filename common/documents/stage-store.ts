@@ -187,7 +187,7 @@ interface Verdict {
   legs: readonly NewLeg[];
 }
 
-/** A leg as the validation stage creates it; its envelope id is fixed here, long before the send. */
+/** A leg as the validation stage creates it. The id of its first envelope is fixed here, before anything is sent. */
 export interface NewLeg {
   id: string;
   documentId: string;

@@ -22,7 +22,7 @@ interface EvidenceVerdict {
 interface FoundFile {
   size: number;
   sha256: string;
-  /** The bytes of the manifest and its signature. */
+  /** Its bytes, kept only of the manifest and of the signature. */
   content?: Buffer;
 }
 

@@ -19,7 +19,7 @@ interface RunNumbers {
   /** Matching legs or documents when it began. */
   total: number;
   retried: number;
-  /** What is found of those that were sent again. */
+  /** Counts of those that were sent again and went no other way since. */
   found: FoundOutcomes;
 }
 

@@ -17,7 +17,7 @@ export interface NewBusinessProfile {
 export interface BusinessProfile extends NewBusinessProfile {
   numbering: Numbering;
   numbersFrom: string | null;
-  /** Counts what callers have written. */
+  /** 1 at first, one more with each update; `If-Match` is compared with it. */
   contentVersion: number;
   createdAt: Date;
   updatedAt: Date;

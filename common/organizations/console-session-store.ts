@@ -52,7 +52,7 @@ export interface SignInOrigin {
   requestId: string;
 }
 
-/** Begins a session and records it. With one more session of a person than they may have, the oldest ends. */
+/** Begins a session and records it. If the person then has more than allowed, the oldest ends. */
 export async function beginSession(
   { database }: Db,
   person: SignedIn,

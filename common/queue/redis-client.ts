@@ -30,7 +30,7 @@ class EndingRedis extends Redis {
   }
 }
 
-/** The address of Redis, and for rediss:// the certificates that are trusted and shown. */
+/** The address of Redis; for rediss:// also the CA certificates that we trust and the certificate that we present. */
 export interface RedisServer {
   url: string;
   tls?: TlsFiles;

@@ -130,7 +130,8 @@ export async function skipNumbers(
 }
 
 /**
- * Keeps the prefixes of lost documents for their profiles: the database may be older than a prefix, which no other profile may get.
+ * Reserves the prefixes of lost documents for their profiles: a restored database may be older than a prefix, and would let another
+ * profile take it.
  */
 export async function keepLostPrefixes(tx: Queryable, recoveryId: string): Promise<void> {
   await tx.query(

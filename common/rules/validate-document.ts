@@ -320,7 +320,7 @@ interface Place {
 export interface Judged {
   /** Of all checks as one; `ruleSet` names the rules. */
   readonly result: RuleSetResult;
-  /** Where in the text that begins what a finding is about, counted from 1. */
+  /** Line and column, from 1, of the element that a finding is about. */
   readonly placeOf: (finding: Finding) => Place;
 }
 

@@ -50,7 +50,7 @@ export interface RuleSet {
   check(tree: XmlTree, options?: CheckOptions): CheckResult;
 }
 
-/** A rule set with what a report says of its files. */
+/** A rule set, with what an SVRL report says of its files. */
 export interface CompiledRuleSet extends RuleSet {
   readonly outline: {
     /** The schema's, where it is one. */

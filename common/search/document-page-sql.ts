@@ -121,7 +121,7 @@ const daysOf = ({ sort }: Direction, from: string, days: number, { first, last }
     ) y where y.issue_date >= ${first} and y.issue_date <= ${last}
   ) y`;
 
-/** The first day with documents of each status of each kind, and the first one after each span. */
+/** For each kind and status except the initial: in list order, its first day, and the first after each `spanDays`. */
 function spans(by: Direction, owner: Owner, { first, last }: Period): string {
   const [further, step] = by.sort === "desc" ? [`d.issue_date >= ${first}`, "-"] : [`d.issue_date <= ${last}`, "+"];
   const behind = `d.issue_date ${by.beyond} y.issue_date ${step} ${spanDays - 1}`;

@@ -5,7 +5,10 @@ interface LegTraits {
   stage: StageName;
   /** Which XML of the document travels. */
   form: string;
-  /** Whether the leg carries a tax data document, which is made when the leg is first sent. */
+  /**
+   * Whether the leg carries a tax data document. It is made once: in the process that validated the document if that sends
+   * the leg or keeps it waiting for a slot, else at the first send.
+   */
   carriesTaxData: boolean;
   /** The document's column with the leg's verdict; null for a leg that decides nothing. */
   statusColumn: string | null;

@@ -46,7 +46,7 @@ const unionOf = (types: readonly string[]): string => {
   return members.length === 1 ? (members[0] ?? "Any") : `Union[${members.join(", ")}]`;
 };
 
-/** Writes schemas as TypedDicts; objects within objects get a name of their own, made of the way to them. */
+/** Writes schemas as TypedDicts; an object inside another is a class named after the members that lead to it. */
 class PythonTypes {
   readonly classes = new Map<string, string[]>();
 

@@ -321,7 +321,7 @@ function judged(
       return field === undefined ? [] : [{ code: reasonCode, severity, field, message }];
     },
   );
-  // Of tax law only what is about the endpoint depends on the party alone.
+  // Findings of tax law about the endpoint depend on the party alone, the others on the trial document too.
   const byLaw = lawFindings({ kind, document, amounts }, document.issue_date)
     .filter(({ pointer }) => pointer === `${ofParty}endpoint_id`)
     .map(({ reasonCode, text: message }): RowFinding => {

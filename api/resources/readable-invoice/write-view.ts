@@ -13,7 +13,7 @@ interface Readable {
 const memoryFactor = 8;
 const encoder = new TextEncoder();
 
-/** The readable invoice in HTML: as much work as checking a request. @throws AppError 404, also while there is no UBL */
+/** The readable invoice in HTML, on the event loop up to the size of a checked request. @throws AppError 404, also without UBL */
 export const writePage = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop, memoryFactor },

@@ -51,7 +51,7 @@ function compileLibraryCall(call: Call, environment: Environment): Plan {
     throw environment.unit.error(`The function ${local}#${args.length} is not supported`, environment, call.at);
   }
   return known.compile(
-    // The zone is read from the expression: the engine has no duration values.
+    // The engine has no duration values, so a zone is not compiled: the function reads it from the call.
     args.map((arg) =>
       local.startsWith("adjust-") && millisecondsOf(arg) !== undefined ? emptyPlan : compile(arg, environment),
     ),
