@@ -318,7 +318,6 @@ const legColumns = ({
   report: _r,
   ...leg
 }: NewLeg) => ({
-  ...leg,
   document_id: documentId,
   sender_id: senderId,
   receiver_id: receiverId,
@@ -329,6 +328,7 @@ const legColumns = ({
   sbd_sha256: claim?.sbdSha256,
   provider: claim?.provider,
   tax_data_type: claim?.taxData?.type,
+  ...leg,
 });
 
 function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { from: DocumentState } {

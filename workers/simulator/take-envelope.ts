@@ -49,7 +49,7 @@ function nextAttempt(transmission: Transmission, conditions: Conditions): Partia
   const made = { result, attempts, as4MessageId: `${randomUUID()}@simulator`, nextRetryAt: null };
   const arrival = arrives(result) ? arrivalOf(transmission, conditions) : {};
   if (result === "sent") {
-    return { ...made, ...arrival, status: "sent", completedAt: now.toISOString(), error: null };
+    return { status: "sent", completedAt: now.toISOString(), error: null, ...made, ...arrival };
   }
   const error = attemptError({ ...transmission, result });
   const next = followUp(result);
