@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import {
   type AllowanceOrCharge,
   type DocumentLine,
@@ -14,7 +12,7 @@ import { digitsOf, maxDigits, sameJson } from "../../http/compare-json.ts";
 import { mergePatch } from "../../http/merge-patch.ts";
 import { jsonBytes } from "../../http/write-json.ts";
 import { isPlainObject } from "../../schemas/field-types.ts";
-import { lineAmountNames, type LineContext } from "./line-schema.ts";
+import { lineAmountNames } from "./line-schema.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
 import { stillMasked } from "../../../common/documents/mask-document.ts";
 import { invalidFields, refusal } from "../../../common/runtime/errors.ts";
@@ -28,14 +26,12 @@ import {
   originalMembers,
   setMembers,
   wrappedDocuments,
-  wrappedLine,
 } from "./document-schema.ts";
 import type { Queryable, TextQueryable, TextRows } from "../../../common/db/queryable.ts";
 import { findAttachmentFacts, type AttachmentFacts } from "../../../common/documents/attachment-store.ts";
 import { selectDocument, type DocumentKey } from "../../../common/documents/document-store.ts";
-import { addError, collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
+import { collectErrors, invalidRequest, type Complaints } from "../../schemas/field-errors.ts";
 import { namesInSchema } from "../../errors/error-details.ts";
-import { say } from "../../schemas/messages.ts";
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { IssuingProfile } from "../../../common/organizations/business-profile-store.ts";
 import {
@@ -50,6 +46,7 @@ import { parseJsonObject } from "../../http/read-json.ts";
 import type { IntakeAdmission } from "../../http/intake-admission.ts";
 import { isUuid, issueDateProblem } from "../../schemas/fields.ts";
 import { maxRequestOnLoop, ownChecksFor, threadFunction, type ThreadTools } from "../../threads/thread-function.ts";
+import { type Body, preferences, validateLines } from "./validate-lines.ts";
 import type { Caller } from "../../context.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 
@@ -319,19 +316,6 @@ interface CheckedDocument extends DraftResult {
   bytes: Uint8Array;
 }
 
-/** Lines validated before other requests get a turn of the event loop. */
-const linesPerYield = 100;
-/** More errors do not help to fix the document, and the answer would outgrow its request. */
-const maxErrors = 1_000;
-
-const preferences = { abortEarly: false } as const;
-
-/** A validated body, whose lines are not validated yet. */
-interface Body extends Record<string, unknown> {
-  document_lines: unknown[];
-  invoice_period?: unknown;
-}
-
 /**
  * Validates a request body (contract.md 2.1) and reports all errors at once.
  * @throws AppError 400 with a message per field
@@ -353,25 +337,6 @@ export async function validateRequest(kind: DocumentKind, body: Record<string, u
     throw invalidRequest(errors, { value: body, namesAt });
   }
   return value as unknown as DocumentRequest;
-}
-
-async function validateLines(document: Body, errors: Complaints): Promise<unknown[]> {
-  const { invoice_period: period } = document;
-  const context: LineContext = typeof period === "object" && period !== null ? { period } : {};
-  const lines: unknown[] = [];
-  for (const [index, sent] of document.document_lines.entries()) {
-    if (errors.size >= maxErrors) {
-      addError(errors, ["document_lines"], say("unchecked", { index }));
-      break;
-    }
-    if (index > 0 && index % linesPerYield === 0) {
-      await nextTurn();
-    }
-    const { value, error } = wrappedLine.validate({ line: sent }, { ...preferences, context });
-    collectErrors(errors, error?.details ?? [], { at: ["document_lines", index], from: 1 });
-    lines.push((value as { line: unknown }).line);
-  }
-  return lines;
 }
 
 /** Makes the draft of a request's bytes. @throws AppError as validateRequest and draftDocument; JsonError */

@@ -482,3 +482,8 @@ export const wrappedDocuments = Object.fromEntries(
   Object.entries(documentSchemas).map(([kind, document]) => [kind, Joi.object({ document })]),
 ) as Readonly<Record<DocumentKind, ObjectSchema>>;
 export const wrappedLine = Joi.object({ line: lineSchema });
+/** As many lines are validated at once, because Joi takes as long to begin as for a line. */
+export const linesTogether = 10;
+export const wrappedLines = Joi.object(
+  Object.fromEntries(Array.from({ length: linesTogether }, (_, nth) => [nth, documentLine])),
+);

@@ -107,4 +107,18 @@ describe("api/resources/documents/line-schema", () => {
       "document_lines[4]",
     ]);
   });
+
+  it("keeps the order of many lines, and names those that are wrong among them", async () => {
+    const lines = Array.from({ length: 34 }, (_, nth) => buildLine({ name: `Item ${nth}` }));
+    const kept = await accept(invoice({ document_lines: lines }));
+    expect(kept.document_lines.map(({ name }) => name)).to.deep.equal(lines.map(({ name }) => name));
+    const wrong = lines.map((line, nth) =>
+      nth === 11 || nth === 33 ? { ...line, quantity: 0 } : nth === 25 ? null : line,
+    );
+    expect(Object.keys(await complaintsOf(invoice({ document_lines: wrong })))).to.deep.equal([
+      "document_lines[11].quantity",
+      "document_lines[25]",
+      "document_lines[33].quantity",
+    ]);
+  });
 });
