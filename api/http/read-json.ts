@@ -75,7 +75,7 @@ class JsonReader {
 
   private bareValue(): unknown {
     if (++this.values > maxValues) {
-      throw new JsonError(`The text has more than ${maxValues} values`, this.at, "too_many_values");
+      throw new JsonError(`The JSON has more than ${maxValues} values`, this.at, "too_many_values");
     }
     switch (this.text.charAt(this.at)) {
       case "{":

@@ -256,7 +256,7 @@ export async function* readChunks(
 /** The client has gone, so no answer reaches it. */
 export class BrokenOffError extends AppError {
   constructor() {
-    super(400, "The request was broken off", undefined, "request_broken_off");
+    super(400, "The client broke off the request", undefined, "request_broken_off");
   }
 }
 

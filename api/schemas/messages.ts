@@ -26,7 +26,7 @@ const shapes = {
   mandatoryWithout: { text: "is mandatory unless {field} is sent" },
   mandatoryTogether: { text: "is mandatory together with {fields}" },
   unknownField: { text: "is not a known field" },
-  crowded: { text: "has too many fields that are not known" },
+  crowded: { text: "has too many unknown fields" },
   setByService: { text: "is set by the service and must not be sent, unless it equals the stored value" },
   object: { text: "must be an object" },
   array: { text: "must be an array" },
@@ -34,7 +34,7 @@ const shapes = {
   itemsAtMost: { text: "must have at most {most} elements" },
   null: { text: "must not be null" },
   hole: { text: "must not be null or blank" },
-  unchecked: { text: "was not checked from [{index}] on: the request has too many complaints" },
+  unchecked: { text: "was not checked from [{index}] on: the request has too many errors" },
 } satisfies Messages;
 
 const values = {
@@ -42,7 +42,7 @@ const values = {
   length: { text: "must be at most {most} characters long" },
   blank: { text: "must not be blank" },
   pairs: about("metadata", "must have at most {most} pairs"),
-  pairKey: about("metadata", "must have keys of 1 to {most} characters; this is not one: {key}"),
+  pairKey: about("metadata", "must have keys of 1 to {most} characters; this key does not fit: {key}"),
   pairValue: about("metadata", "must have strings of at most {most} characters as values; {key} has another value"),
   character: { text: "must not contain the character {character}, which XML forbids" },
   choice: { text: "must be {choices}" },
@@ -114,7 +114,7 @@ const parties = {
   customerRegistration: about("scheme_agency_id", "must be a registration type: {codes}", "IBR-183-AE"),
   individualRegistration: about(
     "scheme_agency_id",
-    "must be a registration type of an individual: {codes}; a business is sent with its party_name",
+    "must be a registration type of an individual: {codes}; for a business, send party_name",
   ),
   authority: about("authority_name", "is mandatory when scheme_agency_id is TL", "IBR-101-AE, IBR-172-AE"),
   passport: about(
@@ -136,12 +136,12 @@ const parties = {
   tinOfParty: about("tin", "is mandatory for a party in the UAE"),
   tinOfCustomer: about(
     "tin",
-    "is mandatory for a business customer in the UAE; party_name tells it from an individual",
+    "is mandatory for a business customer in the UAE; a customer with a party_name is a business",
   ),
   tinAbroad: about("tin", "must not be sent for a party outside of the UAE"),
   legalName: about(
     "accounting_customer_party.party_name",
-    "is mandatory for a business customer; {field} tells it from an individual",
+    "is mandatory for a business customer; a customer with {field} is a business",
   ),
   trn: about("party_tax_scheme.company_id", "must be 15 digits starting with 1 and ending with 03", "IBR-132-AE"),
   taxScheme: about("tax_scheme", "must be VAT", "IBR-133-AE"),
@@ -178,7 +178,7 @@ const documents = {
   summaryPeriod: about("invoice_period", "is mandatory when position 4 of profile_execution_id is 1", "IBR-138-AE"),
   summaryDates: about(
     "invoice_period.start_date",
-    "is mandatory unless end_date is sent, when position 4 of profile_execution_id is 1",
+    "is mandatory when position 4 of profile_execution_id is 1, unless end_date is sent",
     "IBR-CO-19",
   ),
   agentPrincipal: about(
@@ -282,20 +282,20 @@ const lines = {
 
 const queries = {
   wholeNumber: { text: "must be a whole number from {least} to {most}" },
-  term: { text: "must be a whole number from {least} to {most}, or 0 to keep for good" },
+  term: { text: "must be a whole number from {least} to {most}, or 0 to keep them for ever" },
   boolean: { text: "must be true or false" },
   uuid: { text: "must be a UUID" },
-  toBeforeFrom: about("to", "must not be before from {from}"),
+  toBeforeFrom: about("to", "must not be before {from}, the value of from"),
   periodTooLong: about("to", "must give a period of at most {most} days"),
   instant: { text: "must be a date and time with its zone, like 2026-08-01T00:00:00Z" },
   sentOnce: { text: "must be sent once" },
   unknownParameter: { text: "is not a known parameter" },
   amountsReversed: about("amount_to", "must not be less than amount_from {first}"),
-  pageSize: about("limit", "must be a whole number from 1 to {whole}, or to {most} with fields"),
+  pageSize: about("limit", "must be a whole number from 1 to {whole}, or to {most} when fields is sent"),
   listedFields: about("fields", "must be names of document members, separated by commas; {names} is not one"),
   dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
   receivedBefore: about("received_to", "must not be before received_from {first}"),
-  taxpayer: about("taxpayer", "must be a scheme and an identifier, separated by a colon, as 0235:1987654321"),
+  taxpayer: about("taxpayer", "must be a scheme and an identifier, separated by a colon, such as 0235:1987654321"),
   legStates: about("state", "must be unknown, failed or contested, or several of them, separated by commas"),
   lineKey: about("idempotency_key", "must be 1 to 255 visible ASCII characters"),
   lineKeyOnly: about(

@@ -312,7 +312,7 @@ function requireSameForm(current: DocumentToCorrect, { facts, sentXml }: Draft):
     ["/*/cbc:UUID", sentXml.uuid ?? null, sentUuid],
   ];
   for (const [path, , was] of kept.filter(([, is, before]) => is !== before)) {
-    errors[path] = `${path} must stay ${was ?? "absent"}, as stored`;
+    errors[path] = `${path} must remain ${was ?? "absent"}, the stored value`;
   }
   if (Object.keys(errors).length > 0) {
     throw invalidFields(errors);

@@ -195,7 +195,7 @@ export const settlementRules = {
     id: "OWN-64",
     field: "id",
     refused: true,
-    text: "names {number}: the prepaid amount is {amount} {currency}, but only {remaining} {currency} are left to deduct of the documents that it names. Of {number}, {credited} {currency} are credited, and other invoices deduct {deducted} {currency}",
+    text: "names {number}: the prepaid amount is {amount} {currency}, but only {remaining} {currency} are left to deduct from the documents that this invoice names. Of {number}, credit notes take {credited} {currency}, and other invoices {deducted} {currency}",
     test: "the prepaid amount is no more than what is left of the advances",
   },
 } as const satisfies Readonly<Record<string, SettlementRule>>;

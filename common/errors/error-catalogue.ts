@@ -8,7 +8,7 @@ const requestRows = {
   malformed_json: [400, "Malformed JSON in line {line}, column {column}: {complaint}"],
   too_many_members: [400, "An object has more than {maxMembers} fields at position {position}"],
   member_name_too_long: [400, "The name of a field is longer than {maxNameLength} characters at position {position}"],
-  too_many_values: [400, "The text has more than {maxValues} values at position {position}"],
+  too_many_values: [400, "The JSON has more than {maxValues} values at position {position}"],
   invalid_utf8: [400, "{what} is not valid UTF-8"],
   not_a_json_object: [400, "{what} must be a JSON object"],
   not_a_json_array: [
@@ -28,9 +28,9 @@ const requestRows = {
     'If-Match must be * or entity tags in double quotes, as in the header ETag of an answer: "3.x8Jq…"',
   ],
   unreadable_http: [400, "The request could not be read as HTTP"],
-  too_many_unknown_fields: [400, "The request has too many fields that are not known"],
-  too_many_unknown_parameters: [400, "The query has too many fields that are not known"],
-  request_broken_off: [400, "The request was broken off"],
+  too_many_unknown_fields: [400, "The request has too many unknown fields"],
+  too_many_unknown_parameters: [400, "The query has too many unknown fields"],
+  request_broken_off: [400, "The client broke off the request"],
   invalid_service_version: [400, "X-SERVICE-VERSION must be a date in the form YYYYMMDD", "version_form"],
   unknown_service_version: [
     400,
@@ -39,7 +39,7 @@ const requestRows = {
   ],
   unknown_path: [404, "No such resource", "kinds"],
   request_too_slow: [408, "The request took too long to arrive"],
-  too_many_documents: [413, "A batch may hold {maxDocuments} documents: nothing from {line} on was taken"],
+  too_many_documents: [413, "A batch may hold {maxDocuments} documents: nothing from {line} on was accepted"],
   document_too_large: [413, "A document should not exceed {limit}MB", "batch_instead"],
   payload_too_large: [413, "Payload size should not exceed {limit}MB", "batch_instead"],
   decompression_bomb: [
@@ -95,9 +95,9 @@ const accessRows = {
   token_without_organization: [401, "The token has no claim org_id with a UUID", "new_token"],
   token_refused: [401, "The token or session is not accepted here: ask for a new one"],
   token_organization_disabled: [401, "The organization of this token is disabled: contact support"],
-  batch_right_ended: [401, "{why}. What was stored stays; nothing from {line} on was taken"],
-  sign_in_link_spent: [401, "The link is unknown, used or too old"],
-  organization_unknown: [401, "The organization is unknown here"],
+  batch_right_ended: [401, "{why}. Documents stored so far remain; nothing from {line} on was accepted"],
+  sign_in_link_spent: [401, "The sign-in link is unknown, was used already or is too old"],
+  organization_unknown: [401, "This installation does not know the organization"],
   organization_disabled: [401, "The organization is disabled: contact support"],
   other_organization: [
     403,
@@ -105,7 +105,7 @@ const accessRows = {
   ],
   originals_masked: [
     403,
-    'Originals show accounts, cards and passports in full, which the role "viewer" may not see: GET the document or its view, where they are masked',
+    'Original files show accounts, cards and passports in full, so the role "viewer" may not read them: GET the document or its view, which masks these values',
   ],
   console_role_missing: [403, "Signing in to the console needs a role: viewer, operator or site-operator"],
   phase2_missing: [
@@ -114,7 +114,7 @@ const accessRows = {
     "operator",
   ],
   other_site: [403, "The request comes from another site"],
-  viewer_looks_only: [403, 'This operation changes something, and a token with the role "viewer" may look only'],
+  viewer_looks_only: [403, 'This operation changes something, but a token with the role "viewer" may only read'],
   role_missing: [403, 'This operation needs the role "{role}" in the token\'s claim roles', "operator"],
   site_role_missing: [
     403,
@@ -151,7 +151,10 @@ const conflictRows = {
     409,
     "Another organization shares the taxpayer {taxpayerOf} of the business profile: create a new profile for another taxpayer",
   ],
-  idempotency_key_taken: [409, "Another request with the same Idempotency-Key has replaced this one: ask again"],
+  idempotency_key_taken: [
+    409,
+    "Another request with the same Idempotency-Key has replaced this one: send the request again",
+  ],
   profile_twin: [409, "Business profile {twin} has the same taxpayer: update that profile, or issue documents with it"],
   document_final: [
     409,
@@ -184,7 +187,7 @@ const conflictRows = {
   ],
   idempotency_key_in_progress: [
     409,
-    "The first request with this Idempotency-Key is still in progress: ask again in a second",
+    "The first request with this Idempotency-Key is still in progress: send it again in a second",
   ],
   number_of_the_service: [
     409,
@@ -192,7 +195,7 @@ const conflictRows = {
   ],
   number_of_another_organization: [
     409,
-    "The number {number} is that of a document which another organization has issued for the taxpayer: a new document needs a number of its own",
+    "The number {number} belongs to a document that another organization has issued for the taxpayer: a new document needs a number of its own",
   ],
   number_taken: [
     409,
@@ -210,7 +213,7 @@ const conflictRows = {
   ],
   prefix_used: [
     409,
-    "Documents of the business profile ({kind}) were sent with numbers of the prefix {prefix}: a running number would repeat one of them",
+    "Documents of the business profile ({kind}) were sent with numbers of the prefix {prefix}: the service could give one of these numbers again",
   ],
   taxpayer_of_another: [
     409,
@@ -223,10 +226,10 @@ const conflictRows = {
   webhook_disabled: [409, "The webhook endpoint is disabled: enable it first"],
   external_reference_taken: [
     409,
-    "external_reference {externalReference} is that of document {documentSequence} (id {id}), whose overall_status is {overallStatus} now; a new document needs one of its own",
+    "external_reference {externalReference} is that of document {documentSequence} (id {id}), whose overall_status is {overallStatus} now; a new document needs another one",
     "new_key",
   ],
-  leg_not_settled: [409, "{legNames} is {state}: the document can be sent again once that is settled"],
+  leg_not_settled: [409, "{legNames} is {state}: the document can be sent again when its outcome is known"],
   idempotency_key_of_document: [
     409,
     "{used}: it is that of document {documentSequence} (id {id}), whose overall_status is {overallStatus} now; a new document needs a key of its own",
@@ -237,7 +240,10 @@ const conflictRows = {
   taxpayer_free: [409, "No other organization has the taxpayer: allow it instead of sharing it"],
   no_report_to_withdraw: [409, "The authority has accepted no report of this document: there is nothing to withdraw"],
   document_not_given_up: [409, "The document is {stage}: only a document that a stage has given up can be retried"],
-  document_under_way: [409, "The document is {stage}: its newest revision is under way and would be reported again"],
+  document_under_way: [
+    409,
+    "The document is {stage}: its newest revision is under way and would be reported after the withdrawal",
+  ],
   leg_moved: [409, "The leg has moved in the meantime: read it and try again", "read_again"],
   leg_may_have_arrived: [
     409,
@@ -245,17 +251,17 @@ const conflictRows = {
   ],
   leg_revision_past: [409, "The leg is {state} and belongs to revision {revision}, which a newer one has replaced"],
   leg_not_resolvable: [409, "The leg is {state}: it cannot be resolved as {outcome}"],
-  leg_tried_there: [409, "The access point still has the message and may send it: wait until it has given up"],
+  leg_tried_there: [409, "The access point still has the message and may send it: wait until it gives up"],
   leg_contradicted: [
     409,
-    "{legNames} was rejected, then accepted: if the document is sent again, it arrives twice. Ask the party that accepted it; confirm_delivered=true sends it all the same",
+    "{legNames} was rejected, then accepted: if the document is sent again, it arrives twice. Ask the party that accepted it; confirm_delivered=true sends it anyway",
   ],
   leg_not_failed: [409, "The leg is {state}: only a failed leg can be retried"],
   organization_has_profile: [
     409,
     "The organization has a business profile of the taxpayer: disable the organization instead",
   ],
-  own_organization: [409, "This is the organization of your own token, which would be refused as well"],
+  own_organization: [409, "Your own token belongs to this organization and would be refused as well"],
   organization_is_so_already: [409, "The organization is {disabled} already"],
   pause_ended: [409, "The pause has ended already"],
   withdrawal_exists: [409, "The report already has a withdrawal, which is {withdrawalState}"],
@@ -289,7 +295,7 @@ const limitRows = {
   ],
   answer_not_written: [
     503,
-    "The document is stored, but its answer could not be written: ask for it, or send the request again with the same Idempotency-Key",
+    "The document is stored, but its answer could not be written: GET the document, or send the request again with the same Idempotency-Key",
   ],
   document_too_slow: [503, "The document was given up after {seconds} s of work: send it in parts"],
   organization_unreadable: [503, "The organization of the token cannot be looked up at the moment; try again"],
@@ -313,16 +319,16 @@ export const fieldRows = {
   differs_from_profile: [400, "differs from the business profile in the path"],
   too_often: [400, "may occur {most} times at most"],
   element_order: [400, "is in the wrong order: it must come {place}"],
-  element_repeated: [400, "is one too many: UBL has {element} once here, and the document has it {count} times"],
-  element_of_other_kind: [400, "does not belong here: UBL has it in {kind} alone"],
+  element_repeated: [400, "is one too many: UBL allows {element} once here, and the document has {count}"],
+  element_of_other_kind: [400, "does not belong here: UBL allows it in {kind} only"],
   number_form: [400, "must be 1 to 100 characters without spaces"],
   code_of_kind: [400, "must be {codes} for this kind of document"],
   number_length: [400, "must have at most {maxLength} characters"],
-  number_spaces: [400, "must not begin or end with a space, nor have two together"],
+  number_spaces: [400, "must not begin or end with a space, or have two spaces in a row"],
   number_characters: [400, "must not have control, invisible or unassigned characters"],
   number_form_of_service: [400, "must not have the form of the numbers that the service gives"],
-  number_stays: [400, "must stay {value}, as stored"],
-  xml_root: [400, 'must be {rootName} in the namespace "{namespace}", without an envelope, and is {found}'],
+  number_stays: [400, "must remain {value}, the stored value"],
+  xml_root: [400, 'must be {rootName} in the namespace "{namespace}", without an envelope, but is {found}'],
   profile_lacks_registration: [
     400,
     "is mandatory for a supplier in the UAE (IBR-150-AE): complete the business profile in the path",
@@ -368,7 +374,7 @@ export const fieldRows = {
   advance_after_invoice: [400, "names {number}, which was issued on {date}, after this invoice"],
   advance_exceeded: [
     400,
-    "names {number}: the prepaid amount is {amount} {currency}, but only {remaining} {currency} are left to deduct of the documents that it names. Of {number}, {credited} {currency} are credited, and other invoices deduct {deducted} {currency}",
+    "names {number}: the prepaid amount is {amount} {currency}, but only {remaining} {currency} are left to deduct from the documents that this invoice names. Of {number}, credit notes take {credited} {currency}, and other invoices {deducted} {currency}",
   ],
   original_ambiguous: [
     400,
@@ -378,13 +384,13 @@ export const fieldRows = {
     400,
     "is {rate}, and {number} was charged at {original}: a credit note is converted at the rate of its invoice",
   ],
-  invalid_change_cursor: [400, "must be a cursor of an earlier answer, or now"],
+  invalid_change_cursor: [400, "must be a cursor of an earlier answer, or the word now"],
   invalid_cursor: [400, "must be the next_cursor of an earlier answer"],
   foreign_cursor: [400, "must be the next_cursor of an earlier answer to the same query"],
   masked_value: [400, "is masked: send the whole value{alternative}"],
   unknown_column: [400, "must name columns of a party ({problem}); the columns are {names}"],
   more_other_amounts: [400, "have {count} more amounts that differ from the expected ones"],
-  amount_too_large: [400, "gives {figure} {amount}: at most 15 digits before the decimal point"],
+  amount_too_large: [400, "gives {figure} {amount}, which has more than 15 digits before the decimal point"],
   amount_of_doubles: [
     400,
     "comes to {amount}, which the network refuses, because IBR-147-AE computes in binary floating point: divide the quantity among several lines",
@@ -402,7 +408,10 @@ export const fieldRows = {
   ],
   one_of_two: [400, "must not be sent together with {other}"],
   too_many_changes: [400, "must be later: at most {maxReplayed} changes of status may lie between since and until"],
-  invalid_participant: [400, "must be a scheme of the network and a value, separated by a colon, as 0235:1987654321"],
+  invalid_participant: [
+    400,
+    "must be a scheme of the network and a value, separated by a colon, such as 0235:1987654321",
+  ],
   participant_not_tin: [400, "must have a TIN under the scheme 0235: ten digits that begin with 1"],
   invalid_pause_target: [400, "must be a participant identifier like 0235:1987654321"],
   id_of_organization: [400, "must be the id of an organization"],

@@ -172,7 +172,7 @@ function numberProblem(number: string): string | undefined {
   }
   return number === number.trim().replaceAll(/\s+/g, " ")
     ? undefined
-    : "must not begin or end with a space, nor have two together";
+    : "must not begin or end with a space, or have two spaces in a row";
 }
 
 function tooMany(root: UblElement, kind: DocumentKind): Problems {

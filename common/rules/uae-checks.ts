@@ -85,7 +85,7 @@ const uaeChecks = [
   },
   {
     name: "endpointOfAnother",
-    words: "must be the party's tin under the scheme 0235: it is {endpoint}, tin is {tin}",
+    words: "must be the party's tin under the scheme 0235: the endpoint is {endpoint}, the tin is {tin}",
     field: "endpoint_id",
     broken: ({ tin, ...members }) => {
       const endpoint = tinEndpoint(members);

@@ -172,7 +172,7 @@ export function misplacedElements(tree: XmlTree): MisplacedElements {
     const other = ofTheOther.get(type);
     if (other !== undefined) {
       for (const stranger of childrenOf(tree, parent, other).filter(({ name }) => !type.has(name.slice(4)))) {
-        add(stranger, `does not belong here: UBL has it in ${otherKind} alone`);
+        add(stranger, `does not belong here: UBL allows it in ${otherKind} only`);
       }
     }
     const children = childrenOf(tree, parent, type);
@@ -182,7 +182,7 @@ export function misplacedElements(tree: XmlTree): MisplacedElements {
         add(child, orderProblem(former, next));
       }
       for (const [second, times] of repeated) {
-        add(second, `is one too many: UBL has ${second.name} once here, and the document has it ${times} times`);
+        add(second, `is one too many: UBL allows ${second.name} once here, and the document has ${times}`);
       }
     }
     for (const { node, known } of children) {

@@ -132,7 +132,7 @@ describe("decisions about one document at the same moment", () => {
     const { status, message } = await refusal(resubmit());
     expect([status, message]).to.deep.equal([
       409,
-      "The report to the authority is unknown: the document can be sent again once that is settled",
+      "The report to the authority is unknown: the document can be sent again when its outcome is known",
     ]);
     const { sbdhId } = await legOf("c5");
     await resolveLeg(pipeline.deps, { ...action(), sbdhId, outcome: "not_sent" });

@@ -167,7 +167,7 @@ describe("a leg that the access point has had", () => {
   it("is not declared not sent while the access point may still send it", async () => {
     server.answer = { status: 422, body: noSignal, row: { status: "failed" } };
     await deliver();
-    await expectRefusal(resolve(), 409, "wait until it has given up");
+    await expectRefusal(resolve(), 409, "wait until it gives up");
     server.change(first, { status: "pending" });
     await pipeline.query(
       "update transmissions set updated_at = now() - interval '1 h', next_check_at = null where id = $1",

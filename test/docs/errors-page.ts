@@ -61,13 +61,13 @@ export const xmlMessages: readonly SourceMessage[] = [
   "must be 1 to 100 characters without spaces",
   "must be {codes} for this kind of document",
   "must have at most {maxLength} characters",
-  "must not begin or end with a space, nor have two together",
+  "must not begin or end with a space, or have two spaces in a row",
   "must not have control, invisible or unassigned characters",
   "must not have the form of the numbers that the service gives",
-  "must stay {value}, as stored",
+  "must remain {value}, the stored value",
   "is in the wrong order: it must come {place} (OWN-22)",
-  "is one too many: UBL has {element} once here, and the document has it {count} times (OWN-22)",
-  "does not belong here: UBL has it in {kind} alone (OWN-22)",
+  "is one too many: UBL allows {element} once here, and the document has {count} (OWN-22)",
+  "does not belong here: UBL allows it in {kind} only (OWN-22)",
   "must not be negative",
   "must be greater than zero",
   "must be between 0 and 100",
@@ -85,17 +85,17 @@ Generated from the code by \`UPDATE_DOCS=1\` and \`test/docs/errors.spec.ts\`; d
 Every error has the envelope \`{"errors": …}\`:
 
 - An error of the request as a whole, or of the state of a resource, is \`{"errors": {"message": "…"}}\`.
-- Errors of fields are one message per field, all at once, under the path as the caller wrote it:
-  \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. In brackets is the
-  official rule that the document would break.
-- A 409 about an existing document has its id in \`errors.document_id\`, beside the message.
+- Each wrong field has one message, under its path in the caller's request; an answer names all of them:
+  \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. A rule id in brackets is
+  the official rule that the document would break.
+- A 409 about an existing document has that document's id in \`errors.document_id\`, beside the message.
 
-Findings of the rules in an accepted document are no errors of a request: \`meta_info.peppol_status.validation_results\` has them.
+What the rules find in an accepted document is no error. These findings are in \`meta_info.peppol_status.validation_results\`.
 
-\`details\`, beside \`errors\`, has for each error a \`code\` that stays the same over releases, its place, what was sent, and what is
-probably right. The tables below have the codes; a running service has them at \`/docs/errors#<code>\`.
+\`details\`, beside \`errors\`, describes each error: a \`code\` that never changes, the place, the value sent, and a suggestion. The
+tables below list the codes; a running service shows each at \`/docs/errors#<code>\`.
 
-\`{…}\` stands for a value that the message names.
+\`{…}\` stands for a value.
 `;
 
 /** Codes that only `details` has: `errors.message` of a token says what the contract says, and a status without a row says its own. */

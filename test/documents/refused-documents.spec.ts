@@ -88,13 +88,13 @@ describe("a document that its sender can mend", () => {
     expect(await legOf("c5")).to.include({ state: "sent", taxDataType: "S" });
   });
 
-  it("can be corrected while its report is in doubt, and sent again once that is settled", async () => {
+  it("can be corrected while its report is in doubt, and sent again when its outcome is known", async () => {
     await deliver("c5", inDoubt);
     await deliver("c3", notRegistered);
     await updateDocument(pipeline.deps, { key: key(), request: buildRequest(), requestId: "r" });
     expect(await refusal(resubmit())).to.include({
       status: 409,
-      message: "The report to the authority is unknown: the document can be sent again once that is settled",
+      message: "The report to the authority is unknown: the document can be sent again when its outcome is known",
     });
     await resolveLeg(pipeline.deps, { ...action(), sbdhId: (await legOf("c5")).sbdhId, outcome: "sent" });
     expect((await resubmit()).revision).to.equal(2);

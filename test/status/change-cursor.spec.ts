@@ -56,7 +56,7 @@ describe("the cursors of the change feed", () => {
     expect(() => cursors.decode("x"))
       .to.throw(AppError)
       .that.has.deep.property("fields", {
-        cursor: "cursor must be a cursor of an earlier answer, or now",
+        cursor: "cursor must be a cursor of an earlier answer, or the word now",
       });
   });
 });

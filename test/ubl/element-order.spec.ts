@@ -98,7 +98,7 @@ describe("the order of elements", () => {
       "$1$2$2$2",
     );
     expect(misplaced(twice)).to.deep.equal([
-      "/*/cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity[1]/cbc:RegistrationName[2] is one too many: UBL has cbc:RegistrationName once here, and the document has it 3 times",
+      "/*/cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity[1]/cbc:RegistrationName[2] is one too many: UBL allows cbc:RegistrationName once here, and the document has 3",
     ]);
   });
 
@@ -106,10 +106,10 @@ describe("the order of elements", () => {
     const creditNote = everyField[1]!.xml;
     const due = "<cbc:DueDate>2026-11-30</cbc:DueDate>";
     expect(misplaced(creditNote.replace("<cbc:CreditNoteTypeCode>", `${due}<cbc:CreditNoteTypeCode>`))).to.deep.equal([
-      "/*/cbc:DueDate does not belong here: UBL has it in an invoice alone",
+      "/*/cbc:DueDate does not belong here: UBL allows it in an invoice only",
     ]);
     expect(misplaced(invoice.replaceAll("InvoicedQuantity", "CreditedQuantity"))[0]).to.contain(
-      "/*/cac:InvoiceLine[1]/cbc:CreditedQuantity does not belong here: UBL has it in a credit note alone",
+      "/*/cac:InvoiceLine[1]/cbc:CreditedQuantity does not belong here: UBL allows it in a credit note only",
     );
   });
 

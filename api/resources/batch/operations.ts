@@ -152,7 +152,7 @@ async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerato
       throw error;
     }
     const next = last + 1;
-    const whole = `${error.message}. What was stored stays; nothing from ${next} on was taken`;
+    const whole = `${error.message}. Documents stored so far remain; nothing from ${next} on was accepted`;
     const endedEarly = new AppError(error.status, whole, undefined, "batch_right_ended");
     yield { line: next, error: ended.aborted ? endedEarly : error };
   }

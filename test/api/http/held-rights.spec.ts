@@ -15,7 +15,7 @@ import { call, countDocuments } from "../http-client.ts";
 
 const refusal = "Authentication required or invalid token";
 const disabled = "The organization of this token is disabled: contact support";
-const stays = (line: number): string => `What was stored stays; nothing from ${line} on was taken`;
+const stays = (line: number): string => `Documents stored so far remain; nothing from ${line} on was accepted`;
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const invoice = (more: Json = {}): string => JSON.stringify(buildInvoiceRequest(more));
 

@@ -61,7 +61,7 @@ describe("api/http/read-json", () => {
       /^An object has more than 200 fields at position/,
     ],
     [`{"${"n".repeat(201)}":1}`, /^The name of a field is longer than 200 characters at position 1$/],
-    [`[${"1,".repeat(1_000_000)}1]`, /^The text has more than 1000000 values at position/],
+    [`[${"1,".repeat(1_000_000)}1]`, /^The JSON has more than 1000000 values at position/],
   ];
   for (const [text, complaint] of refused) {
     it(`refuses ${text.slice(0, 40)}: ${complaint.source}`, () => {

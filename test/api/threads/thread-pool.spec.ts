@@ -97,7 +97,7 @@ describe("api/threads/thread-pool", () => {
     const running = run(pool, "spin", runs);
     const waiting = run(pool, "spin", waits);
     waits.abort();
-    expect(await refusal(waiting)).to.include({ status: 400, message: "The request was broken off" });
+    expect(await refusal(waiting)).to.include({ status: 400, message: "The client broke off the request" });
     const behind = run(pool, "return");
     runs.abort();
     expect(await refusal(running)).to.include({ status: 400 });

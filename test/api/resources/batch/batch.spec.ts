@@ -132,7 +132,7 @@ describe("api/resources/batch", () => {
     expect(results[10_000]).to.deep.include({
       line: 10_001,
       status: 413,
-      errors: { message: "A batch may hold 10000 documents: nothing from 10001 on was taken" },
+      errors: { message: "A batch may hold 10000 documents: nothing from 10001 on was accepted" },
     });
   });
 

@@ -115,7 +115,7 @@ describe("the taxpayer of a business profile", () => {
     await expectError(
       sendXml("MY-1", other, second.token),
       409,
-      "The number MY-1 is that of a document which another organization has issued for the taxpayer: a new document needs a number of its own",
+      "The number MY-1 belongs to a document that another organization has issued for the taxpayer: a new document needs a number of its own",
     );
     const both = Array.from({ length: 8 }, (_, nth) =>
       nth % 2 === 0 ? sendXml("MY-2", api.businessProfileId) : sendXml("MY-2", other, second.token),

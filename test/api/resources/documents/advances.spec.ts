@@ -88,7 +88,7 @@ describe("advances that an invoice names (MoF guidelines 1.1, appendix 5)", () =
     numberOf(await postCase(of, body));
     const again = readCase("l8-final-again-same-advance", { "l8-advance": advance });
     const expected = {
-      [field]: `${field} names ${advance}: the prepaid amount is 3150.00 AED, but only 0.00 AED are left to deduct of the documents that it names. Of ${advance}, 0.00 AED are credited, and other invoices deduct 3150.00 AED (OWN-64)`,
+      [field]: `${field} names ${advance}: the prepaid amount is 3150.00 AED, but only 0.00 AED are left to deduct from the documents that this invoice names. Of ${advance}, credit notes take 0.00 AED, and other invoices 3150.00 AED (OWN-64)`,
     };
     expect(fieldErrors(await postCase(of, again))).to.deep.equal(expected);
     expect(fieldErrors(await postCase(of, again, "/validate"))).to.deep.equal(expected);

@@ -112,7 +112,7 @@ describe("external_reference and metadata", () => {
     const before = await countDocuments(api);
     const errors = conflictOf(await post(api, kind, { external_reference: reference, note: "other" }));
     expect(errors).to.deep.equal({
-      message: `external_reference ${reference} is that of document ${document.number} (id ${document.id}), whose overall_status is PENDING now; a new document needs one of its own`,
+      message: `external_reference ${reference} is that of document ${document.number} (id ${document.id}), whose overall_status is PENDING now; a new document needs another one`,
       document_id: document.id,
     });
     const headers = { "idempotency-key": fresh() };

@@ -122,7 +122,7 @@ describe("api/resources/readable-invoice/typesetter", () => {
     const first = refusal(doing(typesetter, "spin", { signal: leaving.signal, orgId: other }));
     const behind = doing(typesetter, "pid", { orgId: other }).then(() => done.push("other"));
     leaving.abort();
-    expect(await first).to.include({ status: 400, message: "The request was broken off" });
+    expect(await first).to.include({ status: 400, message: "The client broke off the request" });
     gone.abort();
     await Promise.all([...flood, behind]);
     expect(done).to.have.members(["one 0 400", "one 1 400", "one 2 400", "other"]);
