@@ -16,6 +16,7 @@ import {
   stageNames,
   type DocumentStage,
   type StageName,
+  firstStage,
 } from "../common/status/pipeline.ts";
 import type { ValidateDocument } from "../common/rules/validate-document.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
@@ -26,7 +27,7 @@ import { DirectDelivery } from "./stages/direct-delivery.ts";
 import { startPeriodicJobs, stuckJobs, type JobDeps, type RunningJob } from "./periodic-jobs/jobs.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
-import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
+import { stageProcessor, type StageDeps, type StageJobHandler, type StageProcessor } from "./stages/stage-processor.ts";
 
 interface WorkerDeps extends Deps, JobDeps {
   /** Name of this process; `workers` by default. */
@@ -44,6 +45,9 @@ export interface RunningWorkers {
 
 /** Share of the time to stop for active jobs, because a send may take long. */
 const jobsShare = 5 / 6;
+
+/** Until the documents of a burst are old enough to be fed. */
+const burstMs = 300;
 
 /** Half of a claim's duration: after a longer freeze no claim is reliable. */
 const maxFreezeMs = 3_000;
@@ -69,8 +73,17 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
   const signReporter = startSignReporter(deps, instanceId, sign);
   const poison = await startPoisonWatchdog(deps);
   const { works, deliveries, accessPointFaults } = openStages({ ...deps, ...poison.parts, instanceId }, stages);
+  const runFirst: StageJobHandler = (job) => {
+    // One that comes neither alone nor from the feeder belongs to a burst, most of which waits for the feeder.
+    if (job.data.rank === 1) {
+      jobs.find(({ id }) => id === "feeder")?.job.hasten?.(burstMs);
+    }
+    return works[firstStage].run(job);
+  };
   const workers: StageWorker[] = stages.map((stage) =>
-    deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
+    deps.queueBackend.createWorker(stage, stage === firstStage ? runFirst : works[stage].run, {
+      concurrency: pipeline[stage].concurrency,
+    }),
   );
   const own = { instanceId, work };
   jobs.push(...startPeriodicJobs(deps, own, false));

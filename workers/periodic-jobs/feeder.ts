@@ -140,7 +140,7 @@ export class Feeder {
     const areDue = byShares >= groupSize || first.length - missing.length < total / 2;
     const isFull = byShares > 0 && (!areDue || (await this.isCrowded(total)));
     const fed = missing.filter(({ rank }) => rank === 0 || !isFull);
-    if (fed.length === 0 || !this.hasLeaseFor(leaseMs)) {
+    if (fed.length === 0 || !this.leads) {
       return busyMs;
     }
     this.part += fed.length / organizations.length;
@@ -171,9 +171,13 @@ export class Feeder {
 
   /** Lets another process take over at once. */
   async stop(): Promise<void> {
-    if (this.hasLeaseFor(leaseMs)) {
+    if (this.leads) {
       await endLease(this.deps.database, { name: "feeder", holder: this.holder });
     }
+  }
+
+  get leads(): boolean {
+    return this.hasLeaseFor(leaseMs);
   }
 
   private hasLeaseFor(forMs: number): boolean {
@@ -318,5 +322,6 @@ export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
     },
     runningMs: () => rounds.runningMs(),
     standstill: () => rounds.standstill(),
+    hasten: (ms) => (feeder.leads ? rounds.hasten(ms) : undefined),
   };
 }

@@ -53,6 +53,8 @@ export interface PeriodicJob {
   /** Duration of the current round (ms); 0 between rounds. */
   runningMs(): number;
   standstill(): Standstill;
+  /** Begins the next round within `ms`, because there is work. */
+  hasten?(ms: number): void;
 }
 
 /**
@@ -62,8 +64,9 @@ export interface PeriodicJob {
 export function runPeriodically(
   round: (fail: (error: Error) => void) => Promise<number>,
   firstPauseMs = 0,
-): PeriodicJob {
+): PeriodicJob & Required<Pick<PeriodicJob, "hasten">> {
   let timer: NodeJS.Timeout | undefined;
+  let nextAt = 0;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const sign = new RoundSign();
@@ -72,14 +75,17 @@ export function runPeriodically(
     const pauseMs = await round((error) => sign.fail(error));
     sign.end();
     if (!stopped) {
-      timer = setTimeout(() => {
-        running = run();
-      }, pauseTogether(pauseMs));
+      runAfter(pauseTogether(pauseMs));
     }
   };
-  timer = setTimeout(() => {
-    running = run();
-  }, firstPauseMs);
+  const runAfter = (ms: number): void => {
+    clearTimeout(timer);
+    nextAt = performance.now() + ms;
+    timer = setTimeout(() => {
+      running = run();
+    }, ms);
+  };
+  runAfter(firstPauseMs);
   return {
     stop: async () => {
       stopped = true;
@@ -88,5 +94,11 @@ export function runPeriodically(
     },
     runningMs: () => sign.runningMs(),
     standstill: () => sign.standstill(),
+    hasten: (ms) => {
+      // During a round its end is already past.
+      if (!stopped && nextAt - performance.now() > ms) {
+        runAfter(ms);
+      }
+    },
   };
 }

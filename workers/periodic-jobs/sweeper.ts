@@ -189,7 +189,7 @@ async function enqueueAgain(
   if (refs.length > 0) {
     recoveredJobs.inc({ stage }, refs.length);
     logAddedAgain(logger, { stage, documents: refs.length, isQueueEmpty });
-    await queues.enqueue(stage, refs);
+    await queues.enqueue(stage, refs, 1);
   }
   return refs.length;
 }
@@ -284,7 +284,7 @@ export class PauseReleaser {
       "leg" in lane
         ? await takeOpenLegs(database, { leg: lane.leg, ...query, ...legTimeouts(config) })
         : await takeWaitingDocuments(database, pipeline[lane.documents].from, query);
-    await queues.enqueue(stage, refs);
+    await queues.enqueue(stage, refs, 1);
     return refs.length < sweepLimit;
   }
 }

@@ -25,6 +25,20 @@ describe("a round that repeats", () => {
     expect(rounds).to.equal(1);
   });
 
+  it("begins its next round sooner where there is work, but not later", async () => {
+    let rounds = 0;
+    const repeated = runPeriodically(() => Promise.resolve((rounds += 1) * never));
+    await until("the first round", () => rounds === 1);
+    await until("the second one", () => {
+      repeated.hasten(20);
+      return rounds === 2;
+    });
+    await repeated.stop();
+    repeated.hasten(0);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(rounds, "after it was stopped").to.equal(2);
+  });
+
   it("never overlaps, and stopping waits for the round under way", async () => {
     const gate = new EventTarget();
     const opened = new Promise((resolve) => gate.addEventListener("open", resolve));
