@@ -15,7 +15,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Documents by the status that they reached in this process. */
 const documents = new Counter({
   name: "peppol_documents_total",
-  help: "Documents by the status that they reached: PENDING when the first stage began, then what was decided",
+  help: "Documents by the status that they reached: PENDING when the first stage began, then the decision",
   labelNames: ["kind", "status"],
   registers,
 });
@@ -59,7 +59,7 @@ export const webhookAttempts = new Counter({
 
 export const contestedMessages = new Counter({
   name: "peppol_contested_messages_total",
-  help: "Message level statuses from another provider than the leg was sent to, or known only to the access point: kept, without effect",
+  help: "Message level statuses without effect, because they came from another provider than the leg was sent to, or only the access point knows of them",
   labelNames: ["leg"],
   registers,
 });

@@ -57,7 +57,7 @@ const gauges: readonly { name: string; help: string; read: (use: ReturnType<Open
   },
   {
     name: "peppol_access_point_breaker_open",
-    help: "1 while this process makes no calls to the access point because they failed",
+    help: "1 while this process makes no calls to the access point because earlier calls failed",
     read: ({ isLeftAlone }) => (isLeftAlone ? 1 : 0),
   },
   {
@@ -168,7 +168,7 @@ export function measureProcess({ connections, accessPoint, queueMemory, places, 
 function measureIntake(registry: Registry, intake: () => Promise<IntakeGauges>): void {
   const disk = {
     name: "peppol_database_disk_bytes",
-    help: "The fullest disk that the database writes to: free, size, and needed (with less free, documents are refused); only needed if this process cannot see the disk",
+    help: "The fullest disk of the database: free, size, and needed (with less free, documents are refused). A process that cannot see the disk has only needed",
     labelNames: ["kind"],
   };
   addGauge(registry, disk, async (gauge) => {
@@ -182,7 +182,7 @@ function measureIntake(registry: Registry, intake: () => Promise<IntakeGauges>):
   });
   const refused = {
     name: "peppol_intake_refused",
-    help: "1 while this process refuses every document (503), or did within the last ten seconds, by cause: the database's disk, or the recovery of a restored database",
+    help: "1 while this process refuses every document (503), and for ten seconds afterwards, by cause: the database's disk, or the recovery of a restored database",
     labelNames: ["cause"],
   };
   addGauge(registry, refused, async (gauge) => {

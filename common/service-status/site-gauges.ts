@@ -22,7 +22,7 @@ const severities: readonly Severity[] = ["critical", "warning"];
 const judgedGauges: readonly GaugeOf<Known>[] = [
   {
     name: "peppol_condition",
-    help: "In how many cases a condition does not hold; 0 if it holds everywhere, no series if it could not be looked at",
+    help: "Number of cases in which a condition does not hold; no series if the service cannot see whether it holds",
     labels: ["condition", "severity"],
     // One series for each condition that was looked at, 0 where it holds; and one more for a severity that it seldom has.
     samples: (known) => {
@@ -41,7 +41,7 @@ const judgedGauges: readonly GaugeOf<Known>[] = [
   },
   {
     name: "peppol_unseen",
-    help: "1 for a part of the service that could not be looked at: whether its conditions hold is unknown",
+    help: "1 for a part of the service that could not be examined, so that nobody knows whether its conditions hold",
     labels: ["part"],
     samples: (known) => {
       const unseen = new Set(judge(known).unseen.map(({ part }) => part));
@@ -108,19 +108,19 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_access_point_away_seconds",
-    help: "For how long the access point has failed to answer at least one worker process; 0 while it answers all",
+    help: "Seconds for which the access point has not answered some worker process; 0 while it answers all",
     labels: [],
     samples: ({ accessPoints, at }) => one(Math.max(0, ...accessPoints.map(({ since }) => seconds(since, at)))),
   },
   {
     name: "peppol_recovery_seconds",
-    help: "For how long a restored database has been recovering: nothing is sent and documents are refused; 0 when none is",
+    help: "Seconds for which a restored database has been recovering; 0 without a recovery. Meanwhile nothing is sent and documents are refused",
     labels: [],
     samples: ({ recovery, at }) => one(recovery === null ? 0 : Math.max(1, seconds(recovery.since, at))),
   },
   {
     name: "peppol_paused_seconds",
-    help: "For how long work has been paused: the longest pause of each kind, no series without one. Receivers and organizations are not named",
+    help: "Age of the oldest pause of each kind; no series without a pause. Receivers and organizations are not named",
     labels: ["scope", "target", "cause"],
     // Pauses of several participants have the same labels, which name none: the last, the longest, wins.
     samples: ({ pauses, at }) =>
@@ -163,7 +163,7 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_webhook_deliveries",
-    help: "Events that wait for delivery; failing: those that have failed before",
+    help: "Events that wait for delivery; failing: events of which an attempt has failed",
     labels: ["state"],
     samples: ({ webhooks: { pending, failing } }) => [
       { labels: { state: "pending" }, value: pending },
@@ -178,13 +178,13 @@ const siteGauges: readonly GaugeOf<ServiceSnapshot>[] = [
   },
   {
     name: "peppol_database_role_excess",
-    help: "Whether the service's database role has more rights than it needs: 1 if it owns the tables, 2 if it is a superuser, else 0",
+    help: "Excess rights of the service's database role: 1 if it owns the tables, 2 if it is a superuser, else 0",
     labels: [],
     samples: ({ databaseRole }) => one(["service", "owner", "superuser"].indexOf(databaseRole)),
   },
   {
     name: "peppol_standing_age_seconds",
-    help: "Age of the counts of the site: a large backlog is counted less often",
+    help: "Age of the counts of the site, because a large backlog is counted less often",
     labels: [],
     samples: ({ countedAt, at }) => one(seconds(countedAt, at)),
   },
