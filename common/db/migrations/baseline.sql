@@ -219,12 +219,6 @@ CREATE TABLE documents (
   kind text NOT NULL,
   revision integer NOT NULL DEFAULT 1,
   document_sequence text NOT NULL,
-  stage text NOT NULL CHECK (stage in ('received', 'priced', 'rendered', 'validated', 'invalid')),
-  stage_changed_at timestamptz NOT NULL,
-  overall_status text NOT NULL
-    CHECK (overall_status in ('PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED')),
-  participant_status text,
-  fta_status text,
   service_version text NOT NULL,
   request_id text NOT NULL,
   -- The accepted document: decimals as strings, customer party filled in, attachments without their bytes. json keeps
@@ -237,7 +231,6 @@ CREATE TABLE documents (
   -- Set when a stage gave up; an operator clears it.
   failure jsonb,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL,
   -- When the content was changed after the current revision was judged; a resubmission sends it and clears this.
   corrected_at timestamptz,
   -- The document's issue date, as a column for the lists that ask for a period.
@@ -264,7 +257,15 @@ CREATE TABLE documents (
   -- UUID, its digest. Every other document is reported under its id.
   sent_uuid uuid,
   -- The document's currency where its rate is compared with that of the organization's invoice before: neither AED nor under a peg.
-  rate_currency text
+  rate_currency text,
+  -- What changes of every document stands last and together, as in transmissions.
+  stage text NOT NULL CHECK (stage in ('received', 'priced', 'rendered', 'validated', 'invalid')),
+  stage_changed_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  overall_status text NOT NULL
+    CHECK (overall_status in ('PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED')),
+  participant_status text,
+  fta_status text
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
 ALTER TABLE documents ALTER COLUMN accepted_amounts_digest SET STATISTICS 0;
 CREATE UNIQUE INDEX documents_document_sequence_key ON documents (business_profile_id, kind, document_sequence);
@@ -501,6 +502,13 @@ CREATE TABLE transmissions (
   doc_type_id text,
   process_id text,
   country text NOT NULL DEFAULT 'AE',
+  created_at timestamptz NOT NULL,
+  -- Type of the tax data document (submit, revise, withdraw), set by the first attempt; null on the C3 leg.
+  tax_data_type text CHECK (tax_data_type in ('S', 'R', 'W')),
+  -- The receiving provider by its certificate: the six digits of its seat; null on legs to the authority.
+  provider text,
+  -- Document type and process by their number in exchanges.
+  exchange smallint,
   attempts integer NOT NULL DEFAULT 0,
   -- The worker process that holds the send; see processes.
   claimed_by uuid,
@@ -510,12 +518,9 @@ CREATE TABLE transmissions (
   swept_at timestamptz,
   -- Before this moment the leg is not sent again, and the access point not asked about it again.
   next_check_at timestamptz,
-  created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   -- What may be done about a leg that is in trouble; null for any other.
   failure_class text CHECK (failure_class in ('rejected', 'retryable', 'unknown', 'blocked')),
-  -- Type of the tax data document (submit, revise, withdraw), set by the first attempt; null on the C3 leg.
-  tax_data_type text CHECK (tax_data_type in ('S', 'R', 'W')),
   -- When we learnt that it has been sent.
   sent_at timestamptz,
   mls_received_at timestamptz,
@@ -524,16 +529,12 @@ CREATE TABLE transmissions (
   -- Whether the state is an open one, or one for an operator; null otherwise. The trigger transmissions_mark keeps both.
   open boolean,
   troubled boolean,
-  -- The receiving provider by its certificate: the six digits of its seat; null on legs to the authority.
-  provider text,
   -- Whether an MLS came before the provider was known; it is judged when the sending is recorded.
   mls_early boolean,
   -- Messages that decided nothing: their code, and the other provider that sent them, or that they contradict a rejection.
   mls_contested text[],
   state text NOT NULL
     CHECK (state in ('not_required', 'queued', 'sending', 'sent', 'unknown', 'failed', 'accepted', 'rejected')),
-  -- Document type and process by their number in exchanges.
-  exchange smallint,
   -- The retry that has sent it again last.
   retry_run_id uuid,
   -- Whether the access point has ever answered for the envelope that is sent now: then no 404 proves that it has nothing.
