@@ -410,8 +410,17 @@ export const uaeOffset = "+04:00";
 export const uaeOffsetMs = 4 * 3_600_000;
 
 /** Today in the UAE, or `daysLater` days after: `2026-08-20`. */
-export const uaeDay = (daysLater = 0): string =>
-  new Date(Date.now() + uaeOffsetMs + daysLater * 86_400_000).toISOString().slice(0, 10);
+export function uaeDay(daysLater = 0): string {
+  const days = Math.floor((Date.now() + uaeOffsetMs) / dayMs) + daysLater;
+  if (days !== written.days) {
+    written = { days, text: new Date(days * dayMs).toISOString().slice(0, 10) };
+  }
+  return written.text;
+}
+
+const dayMs = 86_400_000;
+/** The day that was asked for last: a document asks for today again and again. */
+let written = { days: Number.NaN, text: "" };
 
 /** The issue time as documents and reports show it; without a zone it is UAE time. */
 export function issueTime(time: string | undefined): string | undefined {
