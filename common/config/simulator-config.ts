@@ -38,12 +38,12 @@ export const simulatorVariables = {
     Joi.string()
       .uri({ scheme: ["http", "https"] })
       .required(),
-    "where status messages are posted, e.g. `http://127.0.0.1:8080/network/inbound`",
+    "address to which it posts status messages, e.g. `http://127.0.0.1:8080/network/inbound`",
   ),
-  forwardToken: variable("SIMULATOR_FORWARD_TOKEN", Joi.string().required(), "`X-Token` that is sent with them"),
-  journal: variable("SIMULATOR_JOURNAL", Joi.string().required(), "file that remembers what was received"),
+  forwardToken: variable("SIMULATOR_FORWARD_TOKEN", Joi.string().required(), "`X-Token` that it sends with status messages"),
+  journal: variable("SIMULATOR_JOURNAL", Joi.string().required(), "file in which it records transmissions"),
   mlsDelayMs: variable("SIMULATOR_MLS_DELAY_MS", delay.default(0), "delay between an arrival and its status message"),
-  lateMlsDelayMs: variable("SIMULATOR_LATE_MLS_DELAY_MS", delay.default(30_000), "the same for the outcome *late*"),
+  lateMlsDelayMs: variable("SIMULATOR_LATE_MLS_DELAY_MS", delay.default(30_000), "this delay for the outcome *late*"),
   slowAnswerMs: variable(
     "SIMULATOR_SLOW_ANSWER_MS",
     delay.default(5_000),
@@ -52,12 +52,12 @@ export const simulatorVariables = {
   attempts: variable(
     "SIMULATOR_ATTEMPTS",
     Joi.number().integer().min(1).max(100).default(3),
-    "attempts of the access point to send, the first included; for an entry that is missing in an SMP it asks without end",
+    "attempts of the access point to send, the first included; it asks without end for an entry that an SMP lacks",
   ),
   retryDelayMs: variable(
     "SIMULATOR_RETRY_DELAY_MS",
     delay.default(2_000),
-    "pause before the second attempt (3 minutes in phoss-ap); each further pause is twice as long. Breakers stay open for a third of it (a minute in phoss-ap)",
+    "pause before the second attempt (3 minutes in phoss-ap); each further pause is twice as long. Breakers stay open for a third of this value (a minute in phoss-ap)",
   ),
   forwardAttempts: variable(
     "SIMULATOR_FORWARD_ATTEMPTS",
@@ -67,13 +67,13 @@ export const simulatorVariables = {
   archiveAfterMs: variable(
     "SIMULATOR_ARCHIVE_AFTER_MS",
     delay.default(0),
-    "delay between the end of a send and its archival; after that, a status message no longer changes the row",
+    "delay between the end of a send and its archival. A status message does not change an archived row",
   ),
   refusesSecond: readAs(
     variable(
       "SIMULATOR_SECOND_ENVELOPE",
       Joi.string().valid("sent", "refused").default("sent"),
-      "`refused`: a second envelope with the same SBDH id is a 400, as if phoss-ap's database had a unique key",
+      "with `refused`, a second envelope with the same SBDH id is a 400, as if phoss-ap's database had a unique key",
     ),
     (choice) => choice === "refused",
   ),
@@ -82,12 +82,12 @@ export const simulatorVariables = {
     Joi.string<FaultRates>().custom(readFaultRates).default(noFaults).messages({
       "any.invalid": "{{#label}} must be like timeout=0.05,http500=0.05,reset=0.02, together at most 1",
     }),
-    "random faults of the access point; none unless set",
+    "random faults of the access point",
   ),
   faultSeed: variable(
     "SIMULATOR_FAULT_SEED",
     Joi.number().integer().min(0).max(4_294_967_295).default(1),
-    "where the sequence of faults begins",
+    "start of the random sequence of faults",
   ),
 };
 
