@@ -40,7 +40,11 @@ export const simulatorVariables = {
       .required(),
     "address to which it posts status messages, e.g. `http://127.0.0.1:8080/network/inbound`",
   ),
-  forwardToken: variable("SIMULATOR_FORWARD_TOKEN", Joi.string().required(), "`X-Token` that it sends with status messages"),
+  forwardToken: variable(
+    "SIMULATOR_FORWARD_TOKEN",
+    Joi.string().required(),
+    "`X-Token` that it sends with status messages",
+  ),
   journal: variable("SIMULATOR_JOURNAL", Joi.string().required(), "file in which it records transmissions"),
   mlsDelayMs: variable("SIMULATOR_MLS_DELAY_MS", delay.default(0), "delay between an arrival and its status message"),
   lateMlsDelayMs: variable("SIMULATOR_LATE_MLS_DELAY_MS", delay.default(30_000), "this delay for the outcome *late*"),

@@ -73,27 +73,27 @@ export const situations = {
   ),
   message_lost: situation(
     "site",
-    "It has been delivered. The database was restored afterwards, and may have lost the status message: the access point is asked to forward it again. If it does not come within the hour, the operator of this service asks the provider of the receiver, or the authority, and resolves the leg. Do not send the document again.",
+    "It has been delivered. The database was restored afterwards, and may have lost the status message. The service asks the access point to forward the message again. If it does not come within the hour, the operator of this service asks the provider of the receiver, or the authority, and resolves the leg. Do not send the document again.",
     "سُلِّم. استُعيدت قاعدة البيانات بعد ذلك، وربما ضاعت رسالة الحالة مع الوقت المفقود: تُسأل نقطة الوصول أن تعيد توجيهها. فإن لم تصل خلال ساعة يسأل مشغل هذه الخدمة مزود خدمة المستلم أو الهيئة ثم يحسم المسار. لا ترسل المستند مرة أخرى.",
   ),
   contested: situation(
     "site",
-    "Ask the expected provider: its message decides the leg when it comes. If the contested message is right, resolve the leg by it.",
+    "Ask the expected provider: its message decides the leg when it comes. If the contested message is right, resolve the leg as it says.",
     "اسأل المزود المتوقَّع. رسالته تحسم المسار عند وصولها؛ وإن كانت الرسالة المتنازع فيها صحيحة فاحسم المسار بها.",
   ),
   contradicted: situation(
     "sender",
-    "The receiver refused it and accepted it afterwards, so it has been delivered: ask the receiver which of the two holds. It is sent again only with confirm_delivered=true, and then arrives twice.",
+    "The receiver refused the document and accepted it afterwards, so it has been delivered: ask the receiver which answer holds. It is sent again only with confirm_delivered=true, and then arrives twice.",
     "رفضه المستلم ثم قبله بعد ذلك، أي أنه سُلِّم: اسأل المستلم أيهما الصحيح. لا يُرسل مرة أخرى إلا مع confirm_delivered=true، وعندئذ يصل مرتين.",
   ),
   contradicted_authority: situation(
     "sender",
-    "The authority refused the report and accepted it afterwards: ask the operator of this service which of the two holds. It is sent again only with confirm_delivered=true, and is then reported twice.",
+    "The authority refused the report and accepted it afterwards: ask the operator of this service which answer holds. It is sent again only with confirm_delivered=true, and is then reported twice.",
     "رفضت الهيئة التقرير ثم قبلته بعد ذلك: اسأل مشغل هذه الخدمة أيهما الصحيح. لا يُرسل مرة أخرى إلا مع confirm_delivered=true، وعندئذ يُبلَّغ عنه مرتين.",
   ),
   asked_about: situation(
     "nobody",
-    "Nobody knows whether it has arrived. The service asks the access point, at most 5 minutes apart, until it answers: wait, and do not create the document anew.",
+    "Nobody knows whether it has arrived. The service asks the access point, at least every 5 minutes, until it answers. Wait, and do not create the document anew.",
     "لا أحد يعلم إن كان قد وصل. تُسأل نقطة الوصول تلقائيا كل 5 دقائق على الأكثر حتى تجيب: انتظر، ولا تنشئ المستند من جديد.",
   ),
   access_point_retries: situation(
@@ -103,12 +103,12 @@ export const situations = {
   ),
   refused_so_far: situation(
     "nobody",
-    "Wait: it was refused for what reason says, and has not arrived. The access point tries again by itself; once it gives up, the refusal is final.",
+    "Wait: it was refused (reason says why) and has not arrived. The access point tries again by itself; once it gives up, the refusal is final.",
     "انتظر: رُفض بما يذكره reason ولم يصل. تعيد نقطة الوصول المحاولة تلقائيا؛ وعندما تتوقف يصبح الرفض نهائيا.",
   ),
   refused_without_end: situation(
     "site",
-    "It was refused for what reason says, and has not arrived. The access point asks the directory again without end. The document is delivered once the entry there is mended, or rejected once the operator of this service has ended the attempts at the access point. Do not create it anew meanwhile.",
+    "It was refused (reason says why) and has not arrived. The access point asks the directory again without end. The document is delivered once the entry there is mended, or rejected once the operator of this service has ended the attempts at the access point. Do not create it anew meanwhile.",
     "رُفض بما يذكره reason ولم يصل. تسأل نقطة الوصول الدليل مرارا بلا نهاية: يُسلَّم عند إصلاح القيد فيه، أو يُرفض عندما ينهيه مشغل هذه الخدمة لدى نقطة الوصول. لا تنشئ المستند من جديد في هذه الأثناء.",
   ),
   outcome_unknown: situation(
@@ -128,37 +128,37 @@ export const situations = {
   ),
   refused_by_receiver: situation(
     "receiver_provider",
-    "The access point of the receiver refused the message: ask the receiver about what reason says. Then resubmit the document, corrected if it is at fault.",
+    "The access point of the receiver refused the message: ask the receiver about the cause in reason. Then resubmit the document, corrected if it is at fault.",
     "رفضت نقطة وصول المستلم الرسالة: اسأل المستلم عما يذكره reason. ثم أعد تقديم المستند، مصححا إن كان الخطأ فيه.",
   ),
   refused_by_authority: situation(
     "authority",
-    "The access point of the authority refused the report: ask the authority about what reason says. Then resubmit the document, corrected if it is at fault.",
+    "The access point of the authority refused the report: ask the authority about the cause in reason. Then resubmit the document, corrected if it is at fault.",
     "رفضت نقطة وصول الهيئة التقرير: اسأل الهيئة عما يذكره reason. ثم أعد تقديم المستند، مصححا إن كان الخطأ فيه.",
   ),
   withdrawal_refused: situation(
     "authority",
-    "The authority refused the withdrawal: ask the authority about what reason says. The report stays in force.",
+    "The authority refused the withdrawal: ask the authority about the cause in reason. The report stays in force.",
     "رفضت الهيئة السحب: اسأل الهيئة عما يذكره reason. يبقى التقرير قائما.",
   ),
   receiver_unreachable: situation(
     "receiver_provider",
-    "The access point of the receiver cannot be spoken to, usually because its certificate has expired: tell the receiver or its provider what reason says. The operator of this service retries once that is mended.",
+    "The access point of the receiver cannot be spoken to, usually because its certificate has expired: tell the receiver or its provider the cause in reason. The operator of this service retries once that is mended.",
     "لا يمكن التخاطب مع نقطة وصول المستلم، وغالبا لأن شهادتها انتهت: أخبر المستلم أو مزوده بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
   ),
   receiver_directory: situation(
     "receiver_provider",
-    "The directory entry of the receiver (SMP) cannot be read: tell the receiver or its provider what reason says. The operator of this service retries once it is mended.",
+    "The directory entry of the receiver (SMP) cannot be read: tell the receiver or its provider the cause in reason. The operator of this service retries once it is mended.",
     "لا يمكن قراءة قيد المستلم في الدليل (SMP): أخبر المستلم أو مزوده بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحه.",
   ),
   authority_unreachable: situation(
     "authority",
-    "The access point of the authority cannot be spoken to, usually because its certificate has expired: tell the authority what reason says. The operator of this service retries once that is mended.",
+    "The access point of the authority cannot be spoken to, usually because its certificate has expired: tell the authority the cause in reason. The operator of this service retries once that is mended.",
     "لا يمكن التخاطب مع نقطة وصول الهيئة، وغالبا لأن شهادتها انتهت: أخبر الهيئة بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
   ),
   authority_directory: situation(
     "authority",
-    "The directory entry of the authority (SMP) cannot be read: tell the authority what reason says. The operator of this service retries once it is mended.",
+    "The directory entry of the authority (SMP) cannot be read: tell the authority the cause in reason. The operator of this service retries once it is mended.",
     "لا يمكن قراءة قيد الهيئة في الدليل (SMP): أخبر الهيئة بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحه.",
   ),
   directory_away: situation(
@@ -193,7 +193,7 @@ export const situations = {
   ),
   not_accepted_as_sender: situation(
     "site",
-    "The operator of this service must act: the other access point does not accept ours. Check the certificate of our access point, settle with the other provider what reason says, then retry.",
+    "The operator of this service must act: the other access point does not accept ours. Check the certificate of our access point, settle the cause in reason with the other provider, then retry.",
     "على مشغل هذه الخدمة أن يتصرف: لا تقبل نقطة الوصول الأخرى نقطتنا. افحص شهادة نقطة وصولنا واتفق مع المزود الآخر على ما يذكره reason؛ ثم أعد المحاولة.",
   ),
   authority_address: situation(
@@ -203,7 +203,7 @@ export const situations = {
   ),
   report_at_fault: situation(
     "site",
-    "The operator of this service must act: this service made the report, which was refused for what reason says. Mend that, then retry. The sender can do nothing about it.",
+    "The operator of this service must act: this service made the report, and it was refused (reason says why). Mend the cause, then retry. The sender can do nothing about it.",
     "على مشغل هذه الخدمة أن يتصرف: التقرير من عمل هذه الخدمة، ورُفض كما يذكر reason. أصلح ذلك ثم أعد المحاولة. لا يستطيع المرسل فعل شيء.",
   ),
   to_be_retried: situation(

@@ -20,8 +20,8 @@ export const publicLegGuide: Readonly<Record<PublicLegStatus, Guide>> = {
   },
   FAILED: {
     meaning:
-      "It does not go on by itself: it did not get through, or it is unknown whether it has arrived. The document stays PENDING.",
-    action: "Read transmissionResponse: whoMustAct names who must act, hint what to do.",
+      "The document did not get through, or nobody knows whether it has arrived. This leg does not go on by itself. The document stays PENDING.",
+    action: "Read transmissionResponse: whoMustAct names who must act, hint says what to do.",
   },
   NOT_REQUIRED: {
     meaning: "This leg is not needed: the receiver is not in the network, or a resubmission replaced it.",
@@ -43,7 +43,7 @@ export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatu
   not_required: {
     shown: "NOT_REQUIRED",
     meaning:
-      "The receiver's endpoint belongs to nobody in the network, so the document is only reported; or a resubmission replaced the leg while it was queued.",
+      "The receiver's endpoint belongs to nobody in the network, so the document is only reported. Or a resubmission replaced the queued leg.",
     action: "Nothing on this leg. A document that is only reported must reach its receiver by other means.",
   },
   queued: {
@@ -71,17 +71,17 @@ export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatu
     shown: "FAILED",
     meaning:
       "It did not get through, and will not by itself. With failureClass `unknown`, nobody knows whether it has arrived.",
-    action: "whoMustAct names who must act, hint what to do.",
+    action: "whoMustAct names who must act, hint says what to do.",
   },
   accepted: {
     shown: "APPROVED",
-    meaning: "Accepted (MLS code AP or AB), or declared so by an operator.",
+    meaning: "Accepted by an MLS (code AP or AB) or by an operator.",
     action: "Nothing; it is final.",
   },
   rejected: {
     shown: "REJECTED",
     meaning:
-      "Refused, and its sender can correct it: by an MLS (RE), by the receiving access point, by ours because of its content, or because the receiver is not registered (in the network, or for this type of document). Or an operator declared it rejected.",
+      "Refused by an MLS (RE), by the receiving access point, or by ours because of its content; or the receiver is not registered (in the network, or for this type of document). In these cases the sender can correct it. Or an operator declared it rejected.",
     action: "Read validation_results, correct the document and resubmit it.",
   },
 };
@@ -98,7 +98,7 @@ export const failureGuide: Readonly<Record<FailureClass, Guide>> = {
   unknown: {
     meaning: "Nobody knows whether it has arrived: no receipt was seen.",
     action:
-      "Do not create the document anew. The service asks the access point; if that cannot tell, an operator finds out.",
+      "Do not create the document anew. The service asks the access point; if the access point cannot tell, an operator finds out.",
   },
   blocked: {
     meaning:
@@ -113,7 +113,7 @@ export const overallGuide: Readonly<Record<OverallStatus, Guide>> = {
   APPROVED: { meaning: "Every leg that the document needs is accepted.", action: "Go on." },
   REJECTED: {
     meaning: "One leg is rejected.",
-    action: "Stop what depends on it, show validation_results, correct and resubmit.",
+    action: "Stop work that depends on the document, show validation_results, correct and resubmit.",
   },
   VALIDATION_FAILED: {
     meaning: "Our own check found a fatal error; nothing was sent.",

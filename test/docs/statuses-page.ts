@@ -57,12 +57,12 @@ export function statusesPage(): string {
   ]);
   return `# Statuses
 
-Generated from \`common/status/status.ts\` and \`common/status/status-guide.ts\`; a test compares. To write it anew:
+This page is generated from \`common/status/status.ts\` and \`common/status/status-guide.ts\`; a test compares it. To write it anew:
 \`UPDATE_DOCS=1 npm test\`.
 
 ## The document: \`overall_status\`
 
-Clients decide by this status. \`participant_status\` and \`fta_status\` are those of the two legs: null while undecided, then
+Clients decide by this status. \`participant_status\` and \`fta_status\` are for one leg each: null while undecided, then
 \`APPROVED\` or \`REJECTED\`. REJECTED and VALIDATION_FAILED end a revision; a resubmission begins the next one with PENDING.
 
 ${table(["Status", "Final", "Meaning", "What the client does"], overall)}
@@ -84,7 +84,7 @@ ${table(["State", "Shown as", "Meaning", "What the client does", "May become"], 
 
 ## Why a leg is not where it should be: \`failureClass\`
 
-A leg that is queued again, unknown, failed or rejected has a \`failureClass\`; its \`reason\` says in words what happened, its \`hint\` what
+A leg that is queued again, unknown, failed or rejected has a \`failureClass\`. Its \`reason\` says what happened, its \`hint\` says what
 to do.
 
 ${table(["Class", "Meaning", "What the client does"], classes)}
@@ -101,7 +101,7 @@ If the sender can correct the cause, the leg's status is \`REJECTED\`. \`validat
 | \`IBR-TDD-…\` | Because of the document's content, its report would break a rule of the authority. |
 | \`OPERATOR\` | An operator of this service declared the leg rejected. |
 
-On \`toC5\` the first two wait for the operator of this service, which sets the authority's address.
+On \`toC5\` a leg with one of the first two waits for the operator of this service, who sets the authority's address.
 
 ## Who must act
 
@@ -111,9 +111,9 @@ read \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
 
 ${table(["Where it stands", "Who must act", "What to do"], acts)}
 
-For a failed leg the beginning of its reason decides, as this table shows. With failure class \`unknown\` it is \`outcome_unknown\`
-whatever the reason. If the reason is the other side's directory entry (SMP) or certificate, that side must act even if our
-access point has only given up.
+For a failed leg, the beginning of its reason decides, as this table shows. With the failure class \`unknown\`, where it stands is
+\`outcome_unknown\`, whatever the reason. If the other side's directory entry (SMP) or certificate is the cause, the other side must
+act, even if the reason only says that our access point has given up.
 
 ${table(["The reason begins with", "`toC3`", "`toC5`, withdrawal"], ways)}
 
