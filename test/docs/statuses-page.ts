@@ -111,9 +111,9 @@ read \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
 
 ${table(["Where it stands", "Who must act", "What to do"], acts)}
 
-For a failed leg, the beginning of its reason decides, as this table shows. With the failure class \`unknown\`, where it stands is
-\`outcome_unknown\`, whatever the reason. If the other side's directory entry (SMP) or certificate is the cause, the other side must
-act, even if the reason only says that our access point has given up.
+For a failed leg, the beginning of its reason decides, as this table shows. The failure class \`unknown\` is always
+\`outcome_unknown\`. If our access point has given up or a look-up has failed, the rest of the reason counts too: if it names the
+other side's directory entry (SMP) or certificate, the other side must act.
 
 ${table(["The reason begins with", "`toC3`", "`toC5`, withdrawal"], ways)}
 
