@@ -70,7 +70,7 @@ export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatu
   failed: {
     shown: "FAILED",
     meaning:
-      "It did not get through, and will not by itself. With failureClass `unknown`, nobody knows whether it has arrived.",
+      "It did not get through, and does not go on by itself. With failureClass `unknown`, nobody knows whether it has arrived.",
     action: "whoMustAct names who must act, hint says what to do.",
   },
   accepted: {

@@ -111,8 +111,8 @@ read \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
 
 ${table(["Where it stands", "Who must act", "What to do"], acts)}
 
-For a failed leg, the beginning of its reason decides, as this table shows. The failure class \`unknown\` is always
-\`outcome_unknown\`. If our access point has given up or a look-up has failed, the rest of the reason counts too: if it names the
+For a failed leg, the beginning of its reason decides, as this table shows. A leg with the failure class \`unknown\`
+is always \`outcome_unknown\`. If our access point has given up or a look-up has failed, the rest of the reason counts too: if it names the
 other side's directory entry (SMP) or certificate, the other side must act.
 
 ${table(["The reason begins with", "`toC3`", "`toC5`, withdrawal"], ways)}
