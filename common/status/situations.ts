@@ -143,22 +143,22 @@ export const situations = {
   ),
   receiver_unreachable: situation(
     "receiver_provider",
-    "The access point of the receiver cannot be spoken to, usually because its certificate has expired: tell the receiver or its provider the cause in reason. The operator of this service retries once that is mended.",
+    "The access point of the receiver cannot be spoken to, usually because its certificate has expired: tell the receiver or its provider the cause in reason. The operator of this service retries afterwards.",
     "لا يمكن التخاطب مع نقطة وصول المستلم، وغالبا لأن شهادتها انتهت: أخبر المستلم أو مزوده بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
   ),
   receiver_directory: situation(
     "receiver_provider",
-    "The directory entry of the receiver (SMP) cannot be read: tell the receiver or its provider the cause in reason. The operator of this service retries once it is mended.",
+    "The directory entry of the receiver (SMP) cannot be read: tell the receiver or its provider the cause in reason. The operator of this service retries afterwards.",
     "لا يمكن قراءة قيد المستلم في الدليل (SMP): أخبر المستلم أو مزوده بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحه.",
   ),
   authority_unreachable: situation(
     "authority",
-    "The access point of the authority cannot be spoken to, usually because its certificate has expired: tell the authority the cause in reason. The operator of this service retries once that is mended.",
+    "The access point of the authority cannot be spoken to, usually because its certificate has expired: tell the authority the cause in reason. The operator of this service retries afterwards.",
     "لا يمكن التخاطب مع نقطة وصول الهيئة، وغالبا لأن شهادتها انتهت: أخبر الهيئة بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحها.",
   ),
   authority_directory: situation(
     "authority",
-    "The directory entry of the authority (SMP) cannot be read: tell the authority the cause in reason. The operator of this service retries once it is mended.",
+    "The directory entry of the authority (SMP) cannot be read: tell the authority the cause in reason. The operator of this service retries afterwards.",
     "لا يمكن قراءة قيد الهيئة في الدليل (SMP): أخبر الهيئة بما يذكره reason. يعيد مشغل هذه الخدمة المحاولة بعد إصلاحه.",
   ),
   directory_away: situation(
@@ -168,7 +168,7 @@ export const situations = {
   ),
   access_point_away: situation(
     "site",
-    "The operator of this service must act: bring its access point back. Nothing has gone out. Queued legs then go out by themselves; retry those that have failed.",
+    "The operator of this service must act: bring its access point back. Nothing has gone out. Queued legs then go out by themselves; retry failed legs.",
     "على مشغل هذه الخدمة أن يتصرف: أعد تشغيل نقطة وصولها. لم يخرج شيء؛ عندئذ يذهب المنتظر تلقائيا، ويعاد إرسال ما فشل.",
   ),
   access_point_certificate: situation(

@@ -111,15 +111,15 @@ read \`who_must_act\`, in English or Arabic by \`Accept-Language\`.
 
 ${table(["Where it stands", "Who must act", "What to do"], acts)}
 
-For a failed leg, the beginning of its reason decides, as this table shows. A leg with the failure class \`unknown\`
-is always \`outcome_unknown\`. If our access point has given up or a look-up has failed, the rest of the reason counts too: if it names the
+For a failed leg, the beginning of its reason decides, as this table shows. A leg with the failure class \`unknown\` is always
+\`outcome_unknown\`. If our access point has given up or a look-up has failed, the rest of the reason counts too: if it names the
 other side's directory entry (SMP) or certificate, the other side must act.
 
 ${table(["The reason begins with", "`toC3`", "`toC5`, withdrawal"], ways)}
 
 ## The document's stages
 
-How far the document has come, as the log names it.
+The log shows by these names how far the document has come.
 
 ${table(["Stage", "Meaning", "May become"], stages)}
 `;
