@@ -27,7 +27,8 @@ import { DirectDelivery } from "./stages/direct-delivery.ts";
 import { startPeriodicJobs, stuckJobs, type JobDeps, type RunningJob } from "./periodic-jobs/jobs.ts";
 import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { documentStagesOf } from "./stages/document-stages.ts";
-import { stageProcessor, type StageDeps, type StageJobHandler, type StageProcessor } from "./stages/stage-processor.ts";
+import type { StageJobHandler } from "./stages/run-stages.ts";
+import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
 
 interface WorkerDeps extends Deps, JobDeps {
   /** Name of this process; `workers` by default. */

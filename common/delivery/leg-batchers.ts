@@ -1,6 +1,6 @@
 import { isTransientError } from "../db/database-errors.ts";
-import type { Deps } from "../runtime/deps.ts";
 import { asError } from "../runtime/errors.ts";
+import type { Logger } from "../runtime/logging.ts";
 import type { Queryable } from "../db/queryable.ts";
 import {
   claimLegs,
@@ -42,7 +42,7 @@ const laterLegs = 64;
 
 /** @param givenNumbers notes claims outside of the database, before anything is sent */
 export function openLegBatchers(
-  { database, logger }: Pick<Deps, "database" | "logger">,
+  { database, logger }: { database: Queryable; logger: Logger },
   givenNumbers?: GivenNumbers,
 ): LegBatchers {
   const claims = keyedBatcher(

@@ -11,7 +11,7 @@ import { deliverSendableLeg, type DeliveryDeps, type DeliveryResult } from "../.
 import type { Deps } from "../../common/runtime/deps.ts";
 import { withTimeout } from "../../common/runtime/deadline.ts";
 import { StageFaults } from "./stage-faults.ts";
-import type { StageJobHandler } from "./stage-processor.ts";
+import type { StageJobHandler } from "./run-stages.ts";
 
 export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
   Pick<Deps, "database" | "queues" | "pauses"> & {

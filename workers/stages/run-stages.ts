@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import type { Job } from "bullmq";
+
 import {
   type Step,
   type DocumentProgress,
@@ -11,6 +13,7 @@ import {
 import { type DocumentStage, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
 import type { RenderedUbl } from "../../common/ubl/render-ubl.ts";
 import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
+import type { StageJob } from "../../common/queue/stage-queues.ts";
 import { asError } from "../../common/runtime/errors.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 
@@ -36,6 +39,9 @@ export interface Stage<Prepared = unknown, Name extends DocumentStage = Document
 
 /** Checks the types of a stage's parts against each other. */
 export const defineStage = <Prepared, Name extends DocumentStage>(stage: Stage<Prepared, Name>): Stage => stage;
+
+/** Works the job of a stage's queue. */
+export type StageJobHandler = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
 
 /** A document that a stage could not process, or whose result could not be stored. */
 export interface Failure {

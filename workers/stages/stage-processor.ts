@@ -1,4 +1,4 @@
-import { UnrecoverableError, type Job } from "bullmq";
+import { UnrecoverableError } from "bullmq";
 
 import {
   type DocumentProgress,
@@ -14,11 +14,18 @@ import { initialStatus } from "../../common/status/status.ts";
 import { groupedLines, type Logger } from "../../common/runtime/logging.ts";
 import { countDocument, countStage } from "../../common/service-status/counters-and-histograms.ts";
 import { recordSpan } from "../../common/runtime/tracing.ts";
-import { type Failure, runStages, type Stages, type StageResults, type Stage } from "./run-stages.ts";
+import {
+  type Failure,
+  runStages,
+  type Stages,
+  type StageJobHandler,
+  type StageResults,
+  type Stage,
+} from "./run-stages.ts";
 import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
 import type { PauseReader } from "../../common/operations/pause-watcher.ts";
 import { bisectFailures } from "../../common/runtime/batcher.ts";
-import { type Rank, jobAttempts, type StageJob } from "../../common/queue/stage-queues.ts";
+import { type Rank, jobAttempts } from "../../common/queue/stage-queues.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/watchdog.ts";
@@ -178,8 +185,6 @@ async function saveProgressOf(
   });
   return { moved: parts.flatMap(({ moved }) => moved), failures: parts.flatMap(({ failures }) => failures) };
 }
-
-export type StageJobHandler = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
 
 /** Delay of a document that failed in a batch, before it is tried alone. */
 const aloneDelayMs = 500;
