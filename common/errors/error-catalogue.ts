@@ -191,7 +191,7 @@ const conflictRows = {
   ],
   number_of_the_service: [
     409,
-    "The number {number} looks like one that the service gives, but is not the next one: let the service number the document, or send another number",
+    "The number {number} looks like one that the service gives, but is not the next number: let the service number the document, or send another number",
   ],
   number_of_another_organization: [
     409,
@@ -237,7 +237,7 @@ const conflictRows = {
   ],
   idempotency_key_used: [409, "{used}; a new request needs a key of its own", "new_key"],
   already_paused: [409, "{former} has paused this already"],
-  taxpayer_free: [409, "No other organization has the taxpayer: allow it instead of sharing it"],
+  taxpayer_free: [409, "No other organization has the taxpayer: allow the taxpayer instead of sharing it"],
   no_report_to_withdraw: [409, "The authority has accepted no report of this document: there is nothing to withdraw"],
   document_not_given_up: [409, "The document is {stage}: only a document that a stage has given up can be retried"],
   document_under_way: [
@@ -249,7 +249,10 @@ const conflictRows = {
     409,
     "The leg is failed, but may have arrived: find out, and resolve it as not_sent before you retry it",
   ],
-  leg_revision_past: [409, "The leg is {state} and belongs to revision {revision}, which a newer one has replaced"],
+  leg_revision_past: [
+    409,
+    "The leg is {state} and belongs to revision {revision}, which a newer revision has replaced",
+  ],
   leg_not_resolvable: [409, "The leg is {state}: it cannot be resolved as {outcome}"],
   leg_tried_there: [409, "The access point still has the message and may send it: wait until it gives up"],
   leg_contradicted: [
@@ -266,7 +269,7 @@ const conflictRows = {
   pause_ended: [409, "The pause has ended already"],
   withdrawal_exists: [409, "The report already has a withdrawal, which is {withdrawalState}"],
   report_not_accepted: [409, "The report to the authority is {laterState}: it can be withdrawn once it is accepted"],
-  retry_not_running: [409, "The retry is {state}: only a running one can be stopped"],
+  retry_not_running: [409, "The retry is {state}: only a running retry can be stopped"],
   taxpayer_belongs_to: [409, "The taxpayer belongs to {organization}: a second organization can only share it"],
   token_revoked_already: [409, "The token is revoked already"],
 } as const satisfies Rows;

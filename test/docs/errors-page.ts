@@ -143,7 +143,7 @@ export function errorsPage(): string {
     table(["Status", "Code", "Message"], wholeMessages()),
     "## Fields: what is stored\n",
     table(
-      ["Field", "Code", "Message, behind the field"],
+      ["Field", "Code", "Message, after the field"],
       named.map(({ field = "", text }) => [`\`${field}\``, codeOf(text, field), text]),
     ),
     ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
@@ -173,7 +173,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 const groupTable = (group: Readonly<Record<string, Message>>): string =>
   table(
-    ["Field", "Code", "Message, behind the field", "Rule"],
+    ["Field", "Code", "Message, after the field", "Rule"],
     distinctRows(
       Object.values(group).map(({ at, text, rule = "" }) => [
         at === undefined ? "" : `\`${at}\``,

@@ -73,7 +73,7 @@ describe("what an operator does about legs", () => {
       await pass();
       const { status, message } = await refusal(retry());
       expect(status).to.equal(409);
-      expect(message).to.contain("belongs to revision 1, which a newer one has replaced");
+      expect(message).to.contain("belongs to revision 1, which a newer revision has replaced");
     });
   });
 
