@@ -209,16 +209,16 @@ export async function findByPatterns(
   const patterns = [...text, ...party];
   const indexed = patterns.filter(isIndexed);
   const keys = await Promise.all(indexed.map((pattern) => findPartyKeys(db, orgId, pattern)));
-  // Each line of a party is in a document, so that more lines than matches are no way to few documents.
-  const narrow = indexed.flatMap((pattern, nth) =>
-    keys[nth]!.length > maxMatches ? [] : [{ pattern, keys: keys[nth]! }],
-  );
+  const narrow = indexed.flatMap((pattern, nth) => {
+    const ofParties = keys[nth];
+    return ofParties === undefined ? [] : [{ pattern, ofParties }];
+  });
   if (narrow.length === 0) {
     return undefined;
   }
   const parameters: unknown[] = [patterns];
   const place = (value: unknown): string => `$${parameters.push(value)}`;
-  const conditions = narrow.map(({ pattern, keys: ofParties }) => {
+  const conditions = narrow.map(({ pattern, ofParties }) => {
     const own = `own_text(s.folded) like ${place(pattern)}`;
     return ofParties.length === 0 ? own : `(${own} or party_keys(s.folded) && ${place(ofParties)}::int[])`;
   });
@@ -231,14 +231,26 @@ export async function findByPatterns(
   return rows.length > maxMatches ? undefined : rows.map(({ id }) => id);
 }
 
-/** Keys of the lines of parties that match a pattern, which has the line's ends where it asks for them. */
-async function findPartyKeys(db: Queryable, orgId: string | null, pattern: string): Promise<number[]> {
+/** The index looks at each key for each document that has one: of many lines only those that are few among all. */
+const maxKeys = { always: 100, ifFew: 1_000, fewOf: 20 } as const;
+
+/**
+ * Keys of the lines of parties that match a pattern, which has the line's ends where it asks for them; undefined for a pattern that so
+ * many match that the newest documents have it.
+ */
+async function findPartyKeys(db: Queryable, orgId: string | null, pattern: string): Promise<number[] | undefined> {
   const ofLine = pattern.replace(/^%\n/, "").replace(/\n%$/, "");
-  const rows = await db.query<{ key: number }>(
-    `select (party_keys(n.name))[1] as key from search_names n where ($1::uuid is null or n.org_id = $1) and n.name like $2 limit ${maxMatches + 1}`,
+  const ofScope = "($1::uuid is null or n.org_id = $1)";
+  const [row] = await db.query<{ keys: number[] | null }>(
+    `with found as materialized (
+       select (party_keys(n.name))[1] as key from search_names n where ${ofScope} and n.name like $2 limit ${maxKeys.ifFew + 1}
+     ), c as (select count(*) as count from found)
+     select case when c.count <= ${maxKeys.always} or c.count <= ${maxKeys.ifFew}
+       and c.count * ${maxKeys.fewOf} <= (select count(*) from search_names n where ${ofScope}) then array(select key from found) end as keys
+     from c`,
     [orgId, ofLine],
   );
-  return rows.map(({ key }) => key);
+  return row?.keys ?? undefined;
 }
 
 /** Names of parties that have a part of the word, those most like it first. */
