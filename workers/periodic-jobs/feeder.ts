@@ -296,8 +296,9 @@ export class Feeder {
 }
 
 const failedMs = 1_000;
-/** It takes a quarter of the time at most, because a site that is slow for many documents has to work on them. */
+/** It takes a quarter of the time, because a busy machine has to work on the documents as well; but single documents wait for it. */
 const restFactor = 3;
+const maxRestMs = 500;
 
 /** Feeds the queue while this process holds the lease, and waits otherwise. */
 export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
@@ -306,7 +307,7 @@ export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
     const startedAt = performance.now();
     try {
       const pauseMs = await feeder.feedOnce();
-      return Math.max(pauseMs, (performance.now() - startedAt) * restFactor);
+      return Math.max(pauseMs, Math.min((performance.now() - startedAt) * restFactor, maxRestMs));
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "the queue was not fed");
