@@ -41,7 +41,7 @@ export async function lookForDuplicates(
 const maxLooked = 20;
 
 // The row comparisons and the order fit the index (likeness, id) alone: by the primary key the planner would walk through
-// all documents of the day.
+// all documents of the day. `offset 0`: of a small table it would read everything, and a connection would keep that plan.
 const findStatement = preparedStatement(
   "find-likely-duplicates",
   `
@@ -54,7 +54,7 @@ cross join lateral (
     select s.document_id from search_texts s where s.likeness is not null
       and (s.likeness, s.document_id) > (i.likeness, i.after) and (s.likeness, s.document_id) < (i.likeness, i.before)
     order by s.likeness desc, s.document_id desc limit ${maxLooked}
-  ) s join documents d on d.id = s.document_id
+  ) s cross join lateral (select * from documents where id = s.document_id offset 0) d
   where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in (${literals(correctableStatuses)})
   order by d.id < i.id desc, d.id desc limit 1
 ) o`,

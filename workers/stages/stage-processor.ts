@@ -192,13 +192,14 @@ const aloneDelayMs = 500;
 /** Bytes of one batch in memory, because fifty documents with attachments would take hundreds of MB. */
 const batchBytes = 32 * 1_024 * 1_024;
 
-/** Documents that are sent directly at a time: while their calls are under way, the next ones are worked on. */
-const sliceSize = 25;
+/** Documents that are sent directly at a time, at most: while their calls are under way, the next ones are worked on. */
+const maxSlice = 16;
 
-const inSlices = (refs: readonly DocumentRef[]): DocumentRef[][] =>
-  Array.from({ length: Math.ceil(refs.length / sliceSize) }, (_, nth) =>
-    refs.slice(nth * sliceSize, (nth + 1) * sliceSize),
-  );
+function inSlices(refs: readonly DocumentRef[]): DocumentRef[][] {
+  const count = Math.ceil(refs.length / maxSlice);
+  const size = Math.ceil(refs.length / count);
+  return Array.from({ length: count }, (_, nth) => refs.slice(nth * size, (nth + 1) * size));
+}
 
 /** Processes a stage's jobs, and can be probed during a pause. */
 export interface StageProcessor {
