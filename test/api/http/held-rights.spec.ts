@@ -163,7 +163,7 @@ describe("api/held: a right that ends while a request is held open", () => {
     await disabling.end(tenant, token);
     const timer = setInterval(() => client.write(chunk(`${invoice()}\n`)), 50);
     try {
-      expect(await whole(client)).to.match(/"status":401,.*was taken"\},"details":.*\}\n/);
+      expect(await whole(client)).to.match(/"status":401,.*was accepted"\},"details":.*\}\n/);
       await until("the dribbling client is cut off", () => client.socket.destroyed || client.socket.closed, 30_000);
     } finally {
       clearInterval(timer);

@@ -137,7 +137,7 @@ describe("document numbers of a business profile", () => {
       await expectError(
         put({ "sales-invoices": { prefix: "OIL" } }),
         409,
-        "Documents of the business profile (sales-invoices) were sent with numbers of the prefix OIL: a running number would repeat one of them",
+        "Documents of the business profile (sales-invoices) were sent with numbers of the prefix OIL: the service could give one of these numbers again",
       );
       await set({ "purchase-invoices": { prefix: "OIL" }, "sales-invoices": { prefix: "OIL-2026" } });
     });

@@ -139,7 +139,7 @@ describe("update and resubmit", () => {
     const status = await jsonOf<Json>(call(api, "GET", `${document.path}/peppol-status`));
     const { transmissionResponse } = status["toC3"] as { transmissionResponse: Json };
     expect(transmissionResponse).to.include({ whoMustAct: "sender" });
-    expect(transmissionResponse["hint"]).to.match(/^The receiver refused it and accepted it afterwards/);
+    expect(transmissionResponse["hint"]).to.match(/^The receiver refused the document and accepted it afterwards/);
     expect(statusOf(await document.read())).to.include({ overall_status: "REJECTED" });
     for (const query of ["", "?confirm_delivered=false"]) {
       const held = await call(api, "POST", `${document.path}/resubmit${query}`, {});

@@ -49,7 +49,7 @@ const refusals: readonly [change: Change, field: string, words: RegExp][] = [
   [other({ endpoint_id: "abc" }), "OTHER.endpoint_id", /10 digits starting with 1$/],
   [other({ endpoint_id: "٠١٢٣٤٥٦٧٨٩" }), "OTHER.endpoint_id", /10 digits starting with 1$/],
   [other({ endpoint_id: "198765432102003" }), "OTHER.endpoint_id", /not the VAT number: 1987654321$/],
-  [other({ endpoint_id: "1987654329" }), "OTHER.endpoint_id", /it is 1987654329, tin is 1987654321$/],
+  [other({ endpoint_id: "1987654329" }), "OTHER.endpoint_id", /the endpoint is 1987654329, the tin is 1987654321$/],
   [own({ name: "Completely Other LLC" }), "OWN.name", /differs from the business profile in the path$/],
   [own({ party_name: "Al Noor" }), "OWN.party_name", /differs from the business profile in the path$/],
   [own({ endpoint_id: "1987654321" }), "OWN.endpoint_id", /differs from the business profile in the path$/],

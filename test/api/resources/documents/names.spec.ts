@@ -70,11 +70,11 @@ describe("external_reference and metadata", () => {
     ["metadata", null, "must not be null"],
     ["metadata", "a=b", "must be an object"],
     ["metadata", [["a", "b"]], "must be an object"],
-    ["metadata", { "": "x" }, "must have keys of 1 to 40 characters; this is not one: "],
+    ["metadata", { "": "x" }, "must have keys of 1 to 40 characters; this key does not fit: "],
     [
       "metadata",
       { ["k".repeat(41)]: "x" },
-      `must have keys of 1 to 40 characters; this is not one: ${"k".repeat(40)}…`,
+      `must have keys of 1 to 40 characters; this key does not fit: ${"k".repeat(40)}…`,
     ],
     ["metadata", { a: null }, "must have strings of at most 500 characters as values; a has another value"],
     ["metadata", { a: 1 }, "must have strings of at most 500 characters as values; a has another value"],

@@ -78,7 +78,7 @@ describe("numbers and corrections of documents sent as XML", () => {
     for (const [what, number, words] of [
       ["65 characters", "9".repeat(65), "at most 64"],
       ["a space in front", " N-2", "begin or end with a space"],
-      ["two spaces", "N  2", "two together"],
+      ["two spaces", "N  2", "two spaces in a row"],
       ["a line break", "N\n2", "control"],
       ["an invisible character", "N\u200b2", "invisible"],
       ["nothing", " ", "mandatory"],
