@@ -36,8 +36,7 @@ describe("what keeps documents from being taken in", () => {
       waiting: null,
       words:
         "The disk of the database is nearly full (312 MiB free, 512 MiB have to stay free): every new document is refused (503) and waits at its sender; what was taken in goes on.",
-      action:
-        "Make room on the disk of the folder, or enlarge it. The service then goes on by itself.",
+      action: "Make room on the disk of the folder, or enlarge it. The service then goes on by itself.",
     });
   });
 
