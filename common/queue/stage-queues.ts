@@ -111,7 +111,7 @@ export interface QueueBackend {
 
 /** Documents of one organization that may be enqueued at once, and the rate beyond that. */
 const directBurst = { size: 16, rate: 32 / 1_000 };
-/** Documents of all organizations that are enqueued at once in a second: so many wait at most before it is known that they do. */
+/** Documents of all organizations that may skip the feeder in a second, because figures of what waits are a second old. */
 const maxDirect = 64;
 
 /** An organization with no more waiting documents than this has few. */

@@ -105,9 +105,9 @@ export class SupervisedProcess {
   private async keepRunning(first: ChildProcess): Promise<void> {
     for (let child = first; !this.wake.signal.aborted; child = this.child) {
       const startedAt = performance.now();
-      // A child that cannot be forked emits `error` and never `exit`.
+      // A child that cannot be forked emits `error`: `once` rejects.
       if (!hasEnded(child)) {
-        await Promise.race([once(child, "exit"), once(child, "error").catch(() => undefined)]);
+        await once(child, "exit").catch(() => undefined);
       }
       if (this.wake.signal.aborted) {
         return;

@@ -31,7 +31,7 @@ interface Outgoing {
 /**
  * Sends the legs of validated documents from the memory of the process that has validated them. A leg for which a slot is free is stored
  * as claimed, by the statement that stores the document's progress; the others wait for a slot. Neither has a job, and nothing is read
- * again. What a crash leaves behind is found by its state, as a lost job is.
+ * again. A crash leaves what the sweeper finds.
  */
 export class DirectDelivery {
   private waiting = 0;

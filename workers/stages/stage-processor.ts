@@ -93,8 +93,8 @@ export interface StageDeps extends Pick<Deps, "config" | "database" | "givenNumb
 }
 
 /**
- * Loads the documents, runs each through the stages, stores all results in one statement, and enqueues documents for
- * stages of other processes.
+ * Loads the documents that no pause holds, runs each through the stages, stores the results (in halves where one cannot be
+ * stored), and sends the documents on: from memory, or by the queues of further stages.
  *
  * @throws errors that are not caused by a document, such as an unavailable database
  */
