@@ -75,7 +75,7 @@ export async function runWorkers(deps: WorkerDeps, work: readonly WorkName[]): P
   const poison = await startPoisonWatchdog(deps);
   const { works, deliveries, accessPointFaults } = openStages({ ...deps, ...poison.parts, instanceId }, stages);
   const runFirst: StageJobHandler = (job) => {
-    // One that comes neither alone nor from the feeder belongs to a burst, most of which waits for the feeder.
+    // A job of rank 1 may be the beginning of a burst, most of which waits for the feeder.
     if (job.data.rank === 1) {
       jobs.find(({ id }) => id === "feeder")?.job.hasten?.(burstMs);
     }

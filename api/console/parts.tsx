@@ -144,7 +144,7 @@ interface AnsweredProps<Answer> {
   children: (answer: Answer) => ComponentChildren;
 }
 
-/** Shows the answer, or that it is loading; an error stands above the earlier answer. */
+/** Shows the answer, or that it is loading; an error is shown above the earlier answer. */
 export const Answered = <Answer,>({ loaded: { answer, error, reload }, children }: AnsweredProps<Answer>) => (
   <>
     {error !== undefined && <ErrorNotice words={error} retry={reload} />}

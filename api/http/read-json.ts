@@ -288,7 +288,7 @@ function jsonFault(text: string, { position, complaint }: JsonError): ErrorFacts
       : hint && { hint };
   return {
     words: { line: `${line}`, column: `${column}`, complaint },
-    // The mark stands before the unexpected text.
+    // The mark is put before the unexpected text.
     value: `${shown}⟨!⟩${maskedRuns(rest)}`,
     ...(suggestion !== undefined && { suggestion }),
   };

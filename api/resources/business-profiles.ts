@@ -87,7 +87,7 @@ const numbering = neverNull(record(Object.fromEntries(forms)))
     "Prefix and width of the document numbers by kind: `ACME-2026-000001`. A kind that is left out has the default. Without `numbering` what stands stays when a profile is replaced; `{}` restores the defaults. Running numbers go on, whatever the prefix is.",
   );
 
-/** Refuses a prefix that another kind of the profile has, or has by default in any profile. */
+/** Refuses a prefix that this profile uses for another kind of document, or that is the default of another kind. */
 function refuseSecond(kind: DocumentKind, prefix: string, helpers: CustomHelpers): unknown {
   const sent = helpers.state.ancestors[1] as Readonly<Record<string, { prefix?: unknown } | null>>;
   const other = documentKindNames.find(

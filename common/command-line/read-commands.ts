@@ -174,7 +174,7 @@ export const follow = defineProgram({
       for await (const change of changes) {
         await printed(session.isJson ? JSON.stringify(change) : describe(change));
         cursor = change.cursor;
-        // Only now and then, because a disk takes longer to keep it than the service to give a change.
+        // Twice a second at most, because writing the cursor takes longer than receiving a change.
         if (performance.now() - keptAt > 500) {
           keep();
         }

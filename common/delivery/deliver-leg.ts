@@ -305,7 +305,7 @@ async function post(
     if (
       move.to === "sent" &&
       providers !== undefined &&
-      (legTraits[leg].carriesTaxData || providers.of(row) === provider)
+      (legTraits[leg].carriesTaxData || (provider !== undefined && providers.of(row) === provider))
     ) {
       const { sbdhId: id, state, attempts } = row;
       const sentOutcome = { from: { sbdhId: id, state, attempts }, ...move, ...seen };

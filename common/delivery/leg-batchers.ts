@@ -20,8 +20,8 @@ export interface LegBatchers {
   claim(claim: LegClaim): Promise<ClaimedAttempts>;
   record(outcome: LegOutcome): Promise<RecordedOutcome>;
   /**
-   * Records that a leg was sent within a second, in one statement with others. Until then the status message may have come, which
-   * says the same and more. If the process ends before, the leg is asked about as any other that is left in `sending`.
+   * Records that a leg was sent: within a second, in one statement with other legs. If its status message comes first, the message
+   * records the sending. If this process ends first, the leg stays in `sending`, and a worker asks the access point about it.
    */
   recordLater(outcome: LegOutcome, then: (recorded: RecordedOutcome) => Promise<void>): void;
   decide(verdict: NewLegVerdict): Promise<LegDecisionResult>;
@@ -56,32 +56,30 @@ export function openLegBatchers(
     saveLegVerdicts,
     ({ message }) => message?.xml.length ?? 0,
   );
-  const later = new Set<() => void>();
+  const later: [outcome: LegOutcome, then: (recorded: RecordedOutcome) => Promise<void>][] = [];
   const recording = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   const recordAll = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    later.forEach((record) => record());
-    later.clear();
-  };
-  const recordNow = (outcome: LegOutcome, then: (recorded: RecordedOutcome) => Promise<void>): void => {
-    const recorded = outcomes
-      .add(outcome)
-      .then(then)
-      .catch((error: unknown) =>
-        logger.error({ err: asError(error) }, "a sent leg was not recorded; it is asked about"),
-      )
-      .finally(() => recording.delete(recorded));
-    recording.add(recorded);
+    for (const [outcome, then] of later.splice(0)) {
+      const recorded = outcomes
+        .add(outcome)
+        .then(then)
+        .catch((error: unknown) =>
+          logger.error({ err: asError(error) }, "a sent leg was not recorded; it is asked about"),
+        )
+        .finally(() => recording.delete(recorded));
+      recording.add(recorded);
+    }
   };
   return {
     claim: (claim) => claims.add(claim),
     record: (outcome) => outcomes.add(outcome),
     recordLater: (outcome, then) => {
-      later.add(() => recordNow(outcome, then));
+      later.push([outcome, then]);
       timer ??= setTimeout(recordAll, laterMs);
-      if (later.size >= laterLegs) {
+      if (later.length >= laterLegs) {
         recordAll();
       }
     },

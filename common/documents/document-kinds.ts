@@ -13,7 +13,7 @@ export interface DocumentKindTraits {
   typeCodes: readonly [string, ...string[]];
   /** Prefix of document_sequence, as in `SBI-2026-000001`. */
   sequencePrefix: string;
-  /** Corner 1, by its business profile: the buyer in self-billing, else the seller (network.md 1). */
+  /** The party that the business profile belongs to (corner 1): the buyer in self-billing, else the seller (network.md 1). */
   issuer: "accounting_customer_party" | "accounting_supplier_party";
   receiver: "accounting_customer_party" | "accounting_supplier_party";
   customizationId: string;

@@ -28,7 +28,7 @@ export const lookAlikes = { from: "OI", to: "01" } as const;
 export const foldPrefix = (prefix: string): string =>
   prefix.replaceAll(/[OI]/g, (letter) => lookAlikes.to[lookAlikes.from.indexOf(letter)] ?? letter);
 
-/** Letters of the Cyrillic and Greek scripts that nobody can tell from Latin ones. */
+/** Letters of the Cyrillic and Greek scripts that look like Latin ones. */
 const likeLatin = { from: "АВЕКМНОРСТУХЅІЈӀԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", to: "ABEKMHOPCTYXSIJIQWABEZHIKMNOPTYX" } as const;
 
 /** Capital letters, Latin ones in place of those that look like them. */

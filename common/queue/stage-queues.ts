@@ -236,8 +236,7 @@ class Lane {
   }
 
   async add(documents: readonly DocumentRef[], rank: Rank): Promise<void> {
-    // A job that a former release has added may have a larger rank.
-    this.waiting[rank === 0 ? 0 : 1].push(...documents);
+    this.waiting[rank].push(...documents);
     // A caller that arrives during a send waits for it and for the next one, which has its documents.
     await this.sending;
     if (this.hasWaiting()) {

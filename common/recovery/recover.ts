@@ -138,8 +138,8 @@ export const detectRestore = (database: Statements, givenNumbers?: GivenNumbers)
   });
 
 /**
- * Detects a database that was restored in place (a disk snapshot) by the access point's records: a leg was sent that is not
- * claimed here or does not exist.
+ * Detects by the access point's records that this database was restored in place (a disk snapshot): the access point has sent a leg
+ * that this database has never claimed, or does not have.
  *
  * @returns false if the access point could not be asked now
  */

@@ -82,8 +82,8 @@ function farFromWorth({ document }: JudgedByLaw): LawComplaint[] {
 const maxRateDays = 31;
 
 /**
- * The first and the last day on which the supply can have been: delivery or invoice, whichever is earlier; with a period, any day
- * up to the invoice.
+ * The first and the last day on which the supply can have taken place. Without a period both are the day of delivery or of the
+ * invoice, whichever is earlier. With a period, any day from the earliest of these dates to the invoice counts.
  */
 function daysOfSupply({ issue_date: issued, delivery, invoice_period: period }: TradeDocument): [string, string] {
   const { start_date: start = issued, end_date: end = start } = period ?? {};

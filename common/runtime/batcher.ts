@@ -27,8 +27,8 @@ interface Waiting<Item, Result> {
 
 /**
  * Forms batches without a delay: a lone item starts at once, and items that arrive while a batch runs, or within
- * `gather` of a larger one, form the next. A batch that fails is halved until the faulty item is alone, so that it does not fail the others: the work must
- * process all of a batch or nothing.
+ * `gather` of a larger one, form the next. A batch that fails is halved until the faulty item is alone, so that it does
+ * not fail the others: the work must process all of a batch or nothing.
  *
  * The work runs in the asynchronous context of the constructor's caller, because the deadline of the request that
  * happened to be first must not apply to the others.

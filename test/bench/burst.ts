@@ -49,7 +49,7 @@ async function measureSingles(stack: Stack): Promise<void> {
   print(`  POST to APPROVED, idle:           ${halfAndMost(approvals)}`);
 }
 
-/** From the first POST to the last final state. The owner's connection looks, whose statements are not counted. */
+/** Measures from the first POST to the last final state, asked on the owner's connection: its statements are not counted. */
 async function measureBurst(stack: Stack, owner: Database): Promise<void> {
   const seen = { database: owner, orgId: stack.orgId };
   note("waiting until the server has counted");

@@ -117,7 +117,10 @@ export class DeliveryStage {
 
   /** Resolves when detached sends have ended. */
   async drained(): Promise<void> {
-    await Promise.all(this.detached);
+    // A group that was handed over leaves its slow sends to themselves when its time is up.
+    while (this.detached.size > 0) {
+      await Promise.all(this.detached);
+    }
   }
 
   private async deliverAll(documents: readonly SendableLeg[][], pauses: PauseReader): Promise<void> {
@@ -138,10 +141,11 @@ export class DeliveryStage {
     if (outcomes === undefined) {
       for (const delivery of deliveries) {
         // The sweeper finds the leg again if the delivery fails.
-        const detached = delivery
-          .catch((error: unknown) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
-          .finally(() => this.detached.delete(detached));
-        this.detached.add(detached);
+        void this.detach(
+          delivery.catch((error: unknown) =>
+            logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"),
+          ),
+        );
       }
       return;
     }

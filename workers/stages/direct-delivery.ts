@@ -65,13 +65,14 @@ export class DirectDelivery {
     const newLegs = new Map(progress.map(({ id, steps }) => [id, steps.at(-1)?.makes.verdict?.legs ?? []]));
     const rows = documents.flatMap((document) => rowsOf(document, newLegs.get(document.id) ?? []));
     const characters = rows.reduce((sum, { ubl }) => sum + ubl.length, 0);
+    if (characters > maxCharacters) {
+      return new Map();
+    }
     const { pauses } = this.deps;
-    const isHeld =
-      rows.length === 0 ||
-      characters > maxCharacters ||
-      (await pauses.confirm((paused) => rows.some((row) => paused.holdsLeg(row))));
-    const free = isHeld ? [] : rows.filter(({ leg }) => this.stages[legTraits[leg].stage]?.isRecovering() === false);
-    const begun = await Promise.all(free.map((row) => this.begun(row)));
+    await pauses.confirm((paused) => rows.some((row) => paused.holdsLeg(row)));
+    const isFree = (row: SendableLeg): boolean =>
+      !pauses.current.holdsLeg(row) && this.stages[legTraits[row.leg].stage]?.isRecovering() === false;
+    const begun = await Promise.all(rows.filter(isFree).map((row) => this.begun(row)));
     return new Map(begun.map((each) => [each.row.sbdhId, each]));
   }
 

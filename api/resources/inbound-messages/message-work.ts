@@ -6,24 +6,21 @@ import {
   type PointedIssues,
   type ReadMessage,
 } from "../../../common/delivery/inbound-message-store.ts";
-import type { Deps } from "../../../common/runtime/deps.ts";
 import { decodeUtf8 } from "../../http/read-json.ts";
 import type { Caller } from "../../context.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, threadFunction } from "../../threads/thread-function.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
 
 /** @throws AppError as readMessage, and 400 when the bytes are not UTF-8 */
-export function readMessageBytes(ruleSets: Deps["ruleSets"], bytes: Uint8Array): { inbound: ReadMessage; xml: string } {
-  const xml = decodeUtf8(bytes, "The request body");
-  return { inbound: readMessage(ruleSets, xml), xml };
-}
-
-/** The same, for a thread. */
 export const readInboundMessage = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRequestOnLoop },
-  async function readInboundMessage({ bytes }: { bytes: Uint8Array }, { ruleSets }) {
-    return readMessageBytes(await ruleSets(), bytes);
+  async function readInboundMessage(
+    { bytes }: { bytes: Uint8Array },
+    { ruleSets },
+  ): Promise<{ inbound: ReadMessage; xml: string }> {
+    const xml = decodeUtf8(bytes, "The request body");
+    return { inbound: readMessage(await ruleSets(), xml), xml };
   },
 );
 

@@ -23,7 +23,7 @@ import { admitBytes, withMemory } from "../../http/limit-memory-and-time.ts";
 import { writeJson } from "../../http/write-json.ts";
 import { requestPath } from "../../operation/path.ts";
 import type { WorkDispatcher } from "../../threads/thread-pool.ts";
-import { messageWorkOf, readInboundMessage, readMessageBytes } from "./message-work.ts";
+import { messageWorkOf, readInboundMessage } from "./message-work.ts";
 
 /** The largest message that is read: a status message has some kilobytes, and one with a thousand complaints still fits. */
 const maxMessageBytes = 5 * 1024 * 1024;
@@ -53,7 +53,7 @@ export const inboundPath = "/network/inbound";
 export const isInbound = ({ method, url = "" }: IncomingMessage): boolean =>
   method === "POST" && requestPath(url) === inboundPath;
 
-type Parts = Pick<Deps, "config" | "database" | "legBatchers" | "logger" | "ruleSets"> & {
+type Parts = Pick<Deps, "config" | "database" | "legBatchers" | "logger"> & {
   bodyMemory: BodyMemory;
   dispatcher: WorkDispatcher;
 };
@@ -257,7 +257,7 @@ const passing: ReadonlySet<number> = new Set([408, 429, 503]);
 
 /** @throws AppError of `passing`, and what is no AppError */
 async function readUsable(
-  { dispatcher, ruleSets }: Parts,
+  { dispatcher }: Parts,
   { bytes, length }: Forwarded,
   caller: { orgId: string; signal: AbortSignal },
 ): Promise<{ inbound: ReadMessage; xml: string } | { unusable: string }> {
@@ -265,10 +265,7 @@ async function readUsable(
     return { unusable: `It has ${length} bytes, and a status message ${maxMessageBytes} at most` };
   }
   try {
-    if (caller.signal === unending) {
-      return readMessageBytes(ruleSets, bytes);
-    }
-    // A copy, because the thread takes what it is given, and an unusable message is kept.
+    // A copy, because a thread takes what it is given, and an unusable message is kept.
     return await dispatcher.run(readInboundMessage, { bytes: Buffer.from(bytes) }, { ...caller, size: length });
   } catch (error) {
     if (error instanceof AppError && !passing.has(error.status)) {

@@ -97,8 +97,6 @@ CREATE TABLE organizations (
   legal_hold boolean NOT NULL DEFAULT false,
   -- When one of these three was changed: nothing is deleted for seven days after it. The database writes it.
   retention_changed_at timestamptz,
-  -- Whether it is for tests: its documents never leave, and may be wiped. Never changed; a trigger refuses it.
-  -- How long its documents may wait for the first stage, as agreed with it; null for the site's bound.
   CONSTRAINT organizations_rate_check CHECK (rate_per_minute >= 1),
   CONSTRAINT organizations_issue_days_check
     CHECK (issue_date_from between '2018-01-01' and '2099-12-31' and issue_days_ahead between 0 and 366),
@@ -259,7 +257,7 @@ CREATE TABLE documents (
   sent_uuid uuid,
   -- The document's currency where its rate is compared with that of the organization's invoice before: neither AED nor under a peg.
   rate_currency text,
-  -- What changes of every document stands last and together, as in transmissions.
+  -- What changes of every document comes last and together, as in transmissions.
   stage text NOT NULL CHECK (stage in ('received', 'priced', 'rendered', 'validated', 'invalid')),
   stage_changed_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -558,7 +556,7 @@ CREATE UNIQUE INDEX transmissions_leg_key ON transmissions (document_id, revisio
 -- The log and its readers
 
 -- What a document is found by, as fold_text() writes it: a line each for names, identifiers, references, number and total
--- (domain/search/search-text.ts). It is written once, and the index takes what is new in portions.
+-- (common/search/search-text.ts). It is written once, and the index takes what is new in portions.
 CREATE TABLE search_texts (
   org_id uuid,
   document_id uuid,

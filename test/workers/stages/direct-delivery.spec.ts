@@ -16,7 +16,7 @@ import { readStoredXml } from "../../setup/database/stored-content.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { firstStages, jobOf, ScriptedAccessPoint, usePipeline } from "../../setup/pipeline.ts";
 
-/** With the certificate of the receiver's access point. */
+/** A send that succeeded, with the subject of the certificate that the receiver's access point has shown. */
 const sentTo = (subject: string): SendOutcome => ({
   kind: "sent",
   reason: "sent",
@@ -174,8 +174,8 @@ describe("direct delivery", () => {
     } finally {
       pipeline.deps.pauses.resumeHere(id);
     }
-    expect(accessPoint.submitted.map(({ leg }) => leg)).to.not.include("c3");
-    expect((await states())[0]).to.equal("c3 queued");
+    expect(accessPoint.submitted.map(({ leg }) => leg)).to.deep.equal(["c5"]);
+    expect(await states()).to.deep.equal(["c3 queued", "c5 sent"]);
   });
 
   it("gives its slots back where nothing could be stored", async () => {
@@ -205,6 +205,21 @@ describe("direct delivery", () => {
   };
 
   describe("where the status message comes before the sending is recorded", () => {
+    it("records at once what was sent to an unknown provider, because its message waits for that", async () => {
+      const later: string[] = [];
+      const { legBatchers: real } = pipeline.deps;
+      const legBatchers: typeof real = {
+        ...real,
+        recordLater: (outcome, then) => {
+          later.push(outcome.from.sbdhId);
+          real.recordLater(outcome, then);
+        },
+      };
+      await run([document], { legBatchers, providers: new KnownProviders() });
+      expect(await states()).to.deep.equal(["c3 sent", "c5 sent"]);
+      expect(later).to.deep.equal((await pipeline.snapshot(document)).legs.slice(1).map(({ sbdhId }) => sbdhId));
+    });
+
     it("is decided by it, with the whole way in the log, and keeps the report", async () => {
       accessPoint = new ScriptedAccessPoint({ submit: () => sentTo("PAE000456") });
       await run([document]);
