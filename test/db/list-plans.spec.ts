@@ -164,11 +164,12 @@ describe("filtered lists of documents", function () {
         }
       }
     }
-    const { rows } = await page(asked({ text: rareParty.replace("trading", "tradign") }));
-    const { rows: right } = await page(asked({ text: rareParty }));
-    expect(rows.map(({ id }) => id))
-      .to.deep.equal(right.map(({ id }) => id))
-      .and.have.length(25);
+    // The words of its name are each those of many parties, so a page is what the newest documents have, and may be short.
+    const meant = await listed({ text: rareParty.replace("trading", "tradign") }, 25);
+    const right = await listed({ text: rareParty }, 25);
+    expect(meant).to.deep.equal(right);
+    expect(right.ids.length).to.be.at.least(25);
+    expect(right.pages).to.be.at.most(5);
   });
 
   async function expectFew(work: (db: Queryable & TextQueryable) => Promise<unknown>): Promise<void> {
