@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { addressLegs } from "../common/documents/address-legs.ts";
 import { type TradeDocument, uaeDay } from "../common/documents/document.ts";
-import { amountsDigest } from "../common/documents/draft.ts";
+import { amountsDigest } from "../common/documents/accepted-amounts.ts";
 import { sampleInvoice, sampleLines, sampleSeller } from "../common/documents/sample-document.ts";
 import { buildReport, sealEnvelope } from "../common/delivery/build-envelope.ts";
 import { amountsOf } from "../common/pricing/price.ts";

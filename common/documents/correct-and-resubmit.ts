@@ -7,15 +7,8 @@ import {
   saveResubmission,
 } from "./correction-store.ts";
 import { invalidFields, refusal, wrongField, type AppError, type FieldErrors } from "../runtime/errors.ts";
-import {
-  type Draft,
-  acceptedAmounts,
-  prepareDocument,
-  requireAllowed,
-  settledPart,
-  type AcceptedAmounts,
-  type MakeDraft,
-} from "./draft.ts";
+import { type Draft, prepareDocument, requireAllowed, settledPart, type MakeDraft } from "./draft.ts";
+import { acceptedAmounts, type AcceptedAmounts } from "./accepted-amounts.ts";
 import { resettleDocument, withRealNumbers, type DocumentToSettle } from "./settle-document.ts";
 import type { Queryable, TextRows } from "../db/queryable.ts";
 import type { DocumentKey } from "./document-store.ts";

@@ -8,11 +8,11 @@ import {
   type TradeDocument,
   KeptContent,
   type AttachmentContent,
-  type Decimal,
   type Metadata,
   uaeDay,
 } from "./document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
+import { acceptedAmounts, type AcceptedAmounts } from "./accepted-amounts.ts";
 import { amountErrors } from "./amount-bounds.ts";
 import { price } from "../pricing/price.ts";
 import { AppError, invalidFields, refusal, type FieldErrors } from "../runtime/errors.ts";
@@ -287,20 +287,6 @@ export function settledPart(kind: DocumentKind, document: TradeDocument, amounts
     accounting_customer_party,
   };
 }
-
-/** The amounts that are stored with a new document; the pricing stage stores all of them later. */
-export interface AcceptedAmounts {
-  acceptedAmountsSha256: string;
-  taxInclusiveAmount: Decimal;
-}
-
-export const acceptedAmounts = (amounts: DocumentAmounts): AcceptedAmounts => ({
-  acceptedAmountsSha256: amountsDigest(amounts),
-  taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
-});
-
-/** Digest by which the pricing stage compares its amounts with those of the 201. */
-export const amountsDigest = (amounts: DocumentAmounts): string => sha256(JSON.stringify(amounts));
 
 /**
  * Makes the document of a request: adds the business profile's party and removes the bytes of attachments.

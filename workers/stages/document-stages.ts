@@ -1,6 +1,6 @@
 import { amountsOf } from "../../common/pricing/price.ts";
 import { vatFigures } from "../../common/pricing/vat-shares.ts";
-import { amountsDigest } from "../../common/documents/draft.ts";
+import { amountsDigest } from "../../common/documents/accepted-amounts.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { defineStage, type Stage } from "./run-stages.ts";
 import { loadAttachmentContents } from "../../common/documents/attachment-store.ts";

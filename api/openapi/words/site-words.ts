@@ -243,7 +243,7 @@ const siteWords: WordTable = {
   "ServiceStatus.answered_by": "The process that answers.",
   "process.host": ["The machine that it runs on.", "api-1"],
   "process.pid": ["Its number on that machine.", 4711],
-  "process.version": ["The release.", "1.0.0"],
+  "process.version": ["The release.", "1.1.0"],
   "process.started_at": "When it was started.",
   "ServiceStatus.database": "The database.",
   "ServiceStatus.database.failing_ms": ["For how long it has not answered, in milliseconds.", 0],

@@ -6,7 +6,8 @@ import { useTestApi } from "../../../setup/api.ts";
 import { TestDocument, statusOf } from "../../../setup/test-document.ts";
 import { call, type Answer, jsonOf } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
-import { sha256 } from "../../../../common/runtime/digest.ts";
+import { amountsDigest } from "../../../../common/documents/accepted-amounts.ts";
+import type { DocumentAmounts } from "../../../../common/pricing/amounts.ts";
 
 const dearer = { document_lines: [buildLine({ quantity: 3 })] };
 const undecided = { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] };
@@ -219,7 +220,8 @@ describe("update and resubmit", () => {
       `select encode(accepted_amounts_digest, 'hex') as accepted from documents where id = $1`,
       [document.id],
     );
-    expect(row?.accepted).to.equal(sha256((await readStoredAmounts(api.deps.database, document.id)) ?? ""));
+    const stored = JSON.parse((await readStoredAmounts(api.deps.database, document.id)) ?? "") as DocumentAmounts;
+    expect(row?.accepted).to.equal(amountsDigest(stored));
   });
 
   describe("the revision before", () => {
