@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 
 import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { restoreDatabase } from "../backup/restore-database.ts";
 import { startEmbeddedPostgres } from "../launcher/embedded-postgres.ts";
 import { findInstance, lockInstance } from "../launcher/lock-instance-and-ports.ts";
+import { makePrivateFolder } from "../launcher/private-file.ts";
 
 const command = {
   synopsis: "npm run -s restore -- <file> [--replace]",
@@ -31,7 +32,7 @@ async function withDatabase<Result>(
   if (findInstance(dataDir) !== undefined) {
     throw new Error(`the service runs on ${dataDir}: stop it before`);
   }
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const release = lockInstance(dataDir);
   try {
     const database = await startEmbeddedPostgres({ dataDir });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readlinkSync, realpathSync, rmSync, mkdirSync } from "node:fs";
+import { closeSync, openSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
@@ -21,7 +21,7 @@ import {
   type ClusterPasswords,
   type DatabaseUrls,
 } from "./set-up-postgres.ts";
-import { readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
+import { makePrivateFolder, readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
 import { isAlive, waitUntil } from "../runtime/process-state.ts";
 import { findFreePort } from "./lock-instance-and-ports.ts";
 import { accountOf, writeRole } from "../db/database-role.ts";
@@ -58,7 +58,7 @@ export interface EmbeddedPostgres extends DatabaseUrls {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const { clusterDir, user } = placeCluster(dataDir, options.log);
   takeOwnership(clusterDir, user);
   const passwords = clusterPasswords(dataDir, clusterDir);
@@ -75,7 +75,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const { port: preferred = 0, settings = {} } = options;
   const port = await findFreePort("127.0.0.1", preferred);
-  const started = await startPostmaster({ nativeDir, clusterDir, user, port, settings });
+  // Not in the cluster, whose owner could plant a link there, and lead our writing elsewhere.
+  const logFile = path.join(dataDir, "postgres.log");
+  const started = await startPostmaster({ nativeDir, clusterDir, logFile, user, port, settings });
   const handle = describe(started, { passwords, clusterDir, adopted: false });
   await prepareDatabase(handle);
   return handle;
@@ -242,6 +244,7 @@ interface Postmaster {
 interface PostmasterOptions {
   nativeDir: string;
   clusterDir: string;
+  logFile: string;
   user: OperatingUser;
   port: number;
   settings: Readonly<Record<string, string | number>>;
@@ -304,9 +307,8 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
   const deadline = performance.now() + survivorsTimeoutMs;
   for (;;) {
     try {
-      const { clusterDir, port } = options;
-      const logFile = path.join(clusterDir, "server.log");
-      const child = spawnPostmaster(options, logFile);
+      const { clusterDir, logFile, port } = options;
+      const child = spawnPostmaster(options);
       let end: string | undefined;
       child.once("error", (error) => (end = error.message));
       child.once("exit", (code, signal) => (end = `exit ${code ?? signal}`));
@@ -333,7 +335,7 @@ const survivors = /pre-existing shared memory block .* is still in use|lock file
 
 const survivorsTimeoutMs = 10_000;
 
-function spawnPostmaster({ nativeDir, clusterDir, user, port, settings }: PostmasterOptions, logFile: string) {
+function spawnPostmaster({ nativeDir, clusterDir, logFile, user, port, settings }: PostmasterOptions) {
   const parameters = {
     listen_addresses: "127.0.0.1",
     port,

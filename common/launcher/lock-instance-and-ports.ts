@@ -1,8 +1,8 @@
-import { linkSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createServer, type AddressInfo } from "node:net";
 
-import { readIfPresent } from "./private-file.ts";
+import { readIfPresent, writeDraft } from "./private-file.ts";
 import { isAlive, startTicks } from "../runtime/process-state.ts";
 
 interface Owner {
@@ -15,9 +15,9 @@ const lockFile = (dataDir: string): string => path.join(dataDir, "launcher.pid")
 
 /** The pid of the launcher that runs on this folder, if any. */
 export function findInstance(dataDir: string): number | undefined {
-  const text = readIfPresent(lockFile(dataDir));
   let owner: Owner | undefined;
   try {
+    const text = readIfPresent(lockFile(dataDir));
     owner = text === undefined ? undefined : (JSON.parse(text) as Owner);
   } catch {
     return undefined;
@@ -36,10 +36,9 @@ export function findInstance(dataDir: string): number | undefined {
  */
 export function lockInstance(dataDir: string): () => void {
   const file = lockFile(dataDir);
-  const draft = `${file}.${process.pid}`;
   const started = startTicks(process.pid);
   const owner: Owner = { pid: process.pid, ...(started !== undefined && { started }) };
-  writeFileSync(draft, JSON.stringify(owner));
+  const draft = writeDraft(file, JSON.stringify(owner));
   try {
     for (let attempt = 0, isLinked = false; !isLinked; attempt += 1) {
       try {

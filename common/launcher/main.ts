@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
 import { readCommandLine } from "../config/read-command-line.ts";
@@ -8,7 +8,7 @@ import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
 import { demoFile, lastDayOf } from "./demo-account.ts";
 import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./lock-instance-and-ports.ts";
-import { writePrivateFile } from "./private-file.ts";
+import { makePrivateFolder, writePrivateFile } from "./private-file.ts";
 import { runSample, describeSample, describeService } from "./start-report.ts";
 import { sampleInvoice } from "../documents/sample-document.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
@@ -29,7 +29,7 @@ async function claimPlace({ dataDir, host, port }: LauncherConfig): Promise<{ po
     throw new Error(`port ${port} is taken: stop what listens there, or choose another with PORT`);
   }
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makePrivateFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,6 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
+
+/**
+ * Makes the folder unless it exists. Other users may not see what is in it; as root we let them pass, because the database runs as one of
+ * them.
+ */
+export function makePrivateFolder(dir: string): void {
+  // With a mode, it would apply to the folders above as well.
+  if (mkdirSync(dir, { recursive: true }) !== undefined) {
+    chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  }
+}
 
 /** Replaces the file in one step, so that a reader sees the old text or the new one; only our user can read it (0600). */
 export function writePrivateFile(file: string, text: string): void {
@@ -39,7 +50,8 @@ export function readIfPresent(file: string): string | undefined {
   }
 }
 
-function writeDraft(file: string, text: string): string {
+/** Under a random name beside the file, and through no link. */
+export function writeDraft(file: string, text: string): string {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
   return draft;
@@ -56,7 +68,7 @@ interface Secrets {
 
 /** Generated with the first start and kept in dataDir/secrets.json (0600), so that tokens stay valid after a restart. */
 export function readSecrets(dataDir: string): Secrets {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const text = readOrCreatePrivateFile(path.join(dataDir, "secrets.json"), () => {
     const generated = { jwt_secret: randomText(), access_point_token: randomText(), inbound_token: randomText() };
     return JSON.stringify(generated, null, 2);

@@ -1,5 +1,4 @@
 import {
-  chownSync,
   lchownSync,
   readdirSync,
   readFileSync,
@@ -9,6 +8,7 @@ import {
   existsSync,
   lstatSync,
   mkdtempSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -43,19 +43,22 @@ export const clusterExists = (clusterDir: string): boolean => existsSync(path.jo
  */
 export function createCluster({ nativeDir, clusterDir, user, password }: ClusterOptions): void {
   const draft = `${clusterDir}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  discard(draft);
   // Without a mode, which would apply to the parents too: the database's user must be able to pass them.
   mkdirSync(path.dirname(clusterDir), { recursive: true });
-  makeOwnedDir(draft, user);
+  mkdirSync(draft, { mode: 0o700 });
+  own(draft, user);
   // Beside the cluster, so that the next attempt removes it after a kill.
   const secretDir = `${clusterDir}.secret`;
   rmSync(secretDir, { recursive: true, force: true });
-  makeOwnedDir(secretDir, user);
+  mkdirSync(secretDir);
   try {
     const passwordFile = path.join(secretDir, "password");
-    writeFileSync(passwordFile, password, { mode: 0o600 });
+    writeFileSync(passwordFile, password, { mode: 0o600, flag: "wx" });
     own(passwordFile, user);
-    withPlainPath(nativeDir, user, (programs) => {
+    // The folder stays ours, because its owner could plant a link where we write. Others may only pass.
+    chmodSync(secretDir, 0o711);
+    withPlainPath(nativeDir, (programs) => {
       const flags = ["--auth=scram-sha-256", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--no-instructions"];
       const locale = ["--locale-provider=builtin", "--locale=C.UTF-8"];
       const result = spawnSync(
@@ -75,18 +78,33 @@ export function createCluster({ nativeDir, clusterDir, user, password }: Cluster
   } finally {
     rmSync(secretDir, { recursive: true, force: true });
   }
-  rmSync(clusterDir, { recursive: true, force: true });
+  discard(clusterDir);
   renameSync(draft, clusterDir);
 }
 
-function makeOwnedDir(dir: string, user: OperatingUser): void {
-  mkdirSync(dir, { mode: 0o700 });
-  own(dir, user);
+/** Deletes a folder of the database's user, which we take first: a link planted in it meanwhile would lead the deletion elsewhere. */
+function discard(dir: string): void {
+  if (process.getuid?.() === 0 && lstatSync(dir, { throwIfNoEntry: false })?.isDirectory() === true) {
+    lchownSync(dir, 0, 0);
+    chmodSync(dir, 0o700);
+  }
+  rmSync(dir, { recursive: true, force: true });
 }
 
 function own(place: string, { uid, gid }: OperatingUser): void {
   if (uid !== undefined && gid !== undefined) {
-    chownSync(place, uid, gid);
+    lchownSync(place, uid, gid);
+  }
+}
+
+/** What is below the folder, the deepest first; it enters no folder that a link names. */
+function* entriesBelow(dir: string): Generator<string> {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const place = path.join(dir, entry.name);
+    if (entry.isDirectory()) {
+      yield* entriesBelow(place);
+    }
+    yield place;
   }
 }
 
@@ -207,8 +225,8 @@ export function isReachable(target: string, user: OperatingUser): boolean {
 }
 
 /**
- * Gives the data directory to the user. PostgreSQL does not accept one that belongs to root, as after a copy by root; we cannot open one
- * that belongs to another user.
+ * Gives the cluster to the user. PostgreSQL does not accept one that belongs to root, as after a copy by root; we cannot open one that
+ * belongs to another user.
  *
  * @throws Error in one line that says what to do
  */
@@ -223,10 +241,12 @@ export function takeOwnership(clusterDir: string, user: OperatingUser): void {
       `${clusterDir} belongs to user id ${found.uid} and we run as ${uid}: start as that user, chown it, or set DATA_DIR`,
     );
   }
-  if (user.uid !== undefined && user.gid !== undefined && found.uid !== user.uid) {
-    chownSync(clusterDir, user.uid, user.gid);
-    for (const entry of readdirSync(clusterDir, { recursive: true, encoding: "utf8" })) {
-      lchownSync(path.join(clusterDir, entry), user.uid, user.gid);
+  if (user.uid !== undefined && found.uid !== user.uid && clusterExists(clusterDir)) {
+    const dir = realpathSync(clusterDir);
+    // Closed first and given last: meanwhile the user can plant nothing in it.
+    chmodSync(dir, 0o700);
+    for (const place of [...entriesBelow(dir), dir]) {
+      own(place, user);
     }
   }
 }
@@ -309,7 +329,7 @@ function copyToReach(packageDir: string): string {
  * initdb puts the path of the server between double quotes into shell commands, where the characters below have a meaning. Below a folder
  * with one of them in its name, `run` gets a copy of the programs, which is removed afterwards.
  */
-export function withPlainPath<Result>(nativeDir: string, user: OperatingUser, run: (dir: string) => Result): Result {
+export function withPlainPath<Result>(nativeDir: string, run: (dir: string) => Result): Result {
   if (!/["$`\\\n]/.test(nativeDir) || process.platform === "win32") {
     return run(nativeDir);
   }
@@ -317,21 +337,16 @@ export function withPlainPath<Result>(nativeDir: string, user: OperatingUser, ru
   try {
     cpSync(nativeDir, copy, { recursive: true, verbatimSymlinks: true });
     openForAll(copy);
-    if (user.uid !== undefined && user.gid !== undefined) {
-      chownSync(copy, user.uid, user.gid);
-    }
-    // Closed to other users: they could plant a program here.
-    chmodSync(copy, 0o700);
     return run(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
+/** Others may read and run what is in the folder; only its owner may change it. */
 function openForAll(dir: string): void {
   chmodSync(dir, 0o755);
-  for (const entry of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
-    const place = path.join(dir, entry);
+  for (const place of entriesBelow(dir)) {
     const found = lstatSync(place);
     if (!found.isSymbolicLink()) {
       chmodSync(place, found.mode | (found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o555 : 0o444));

@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { mkdir, writeFile, readFile, rm, stat, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
@@ -318,15 +319,20 @@ async function readMarks(file: string): Promise<string[]> {
   throw new Error(`${file} is torn: its two halves differ`);
 }
 
-/** Overwrites the file and closes it, so that a reader on another host sees the text; a removed file is created again. */
+const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
+
+/**
+ * Overwrites the file and closes it, so that a reader on another host sees the text; a removed file is created again. It follows no link,
+ * which the owner of the folder may have planted for a command that root runs.
+ */
 async function writeInPlace(file: string, text: string, flush: boolean): Promise<void> {
   try {
-    await writeFile(file, text, { flag: "r+", flush });
+    await writeFile(file, text, { flag: O_RDWR | O_NOFOLLOW, flush });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
       throw error;
     }
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, text, { mode: 0o600, flush: true });
+    await writeFile(file, text, { flag: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600, flush: true });
   }
 }

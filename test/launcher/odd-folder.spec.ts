@@ -40,14 +40,13 @@ describe("a folder with an odd name", function () {
 
   it("is run from a copy that is gone afterwards, and any other folder as it is", () => {
     writeFileSync(path.join(odd, "program"), "");
-    const user = operatingUser(odd);
-    const copy = withPlainPath(odd, user, (dir) => {
+    const copy = withPlainPath(odd, (dir) => {
       expect(dir).to.match(/^[\w/-]+$/);
       expect(readdirSync(dir)).to.deep.equal(["program"]);
       return dir;
     });
     expect(() => readdirSync(copy)).to.throw(/ENOENT/);
-    expect(withPlainPath(folder.dir, user, (dir) => dir)).to.equal(folder.dir);
+    expect(withPlainPath(folder.dir, (dir) => dir)).to.equal(folder.dir);
   });
 
   it("stands in the start report as a shell reads it", () => {
