@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { v7 as uuid } from "uuid";
 
 import { readCommandLine } from "../common/config/read-command-line.ts";
-import { readConfig, type Config } from "../common/config/config.ts";
+import { readProgramConfig, type Config } from "../common/config/config.ts";
 import { createLogger } from "../common/runtime/logging.ts";
 import { runProcess, type StartedProcess } from "../common/runtime/run-process.ts";
 import { awaitDatabase } from "../common/runtime/await-database.ts";
@@ -35,7 +35,7 @@ const idleCheckMs = 50;
 
 /** The API process: listens first, waits for the database, and when it stops answers the requests it has accepted. */
 async function start(): Promise<StartedProcess> {
-  const config = readConfig();
+  const config = readProgramConfig("api");
   const logger = createLogger("api", config.logLevel);
   let waitsFor = "The process is starting.";
   let application: RequestListener = notReadyListener(() => waitsFor);

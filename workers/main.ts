@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setPriority } from "node:os";
 
-import { type Config, readConfig } from "../common/config/config.ts";
+import { type Config, readProgramConfig } from "../common/config/config.ts";
 import { createLogger } from "../common/runtime/logging.ts";
 import { awaitDatabase } from "../common/runtime/await-database.ts";
 import { asError } from "../common/runtime/errors.ts";
@@ -113,7 +113,7 @@ const starting = () => Promise.resolve({ stands: [], missing: ["The process is s
 // Requests of an API on the same host go first. Below 10, so that a flood of requests does not starve the workers.
 setPriority(5);
 await runProcess(name, async () => {
-  const config = readConfig();
+  const config = readProgramConfig("workers");
   return config.workers === 1
     ? startWorkers(config)
     : superviseWorkers(config, asked === undefined ? [] : [`--stages=${asked}`]);

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 
 import { readCommandLine, organizationCommand, runCommand } from "../config/read-command-line.ts";
-import { inheritedEnvironment } from "../config/inherited-environment.ts";
-import { readLauncherConfig } from "../config/launcher-config.ts";
+import { foreignEnvironment, readLauncherConfig } from "../config/launcher-config.ts";
 import { findDatabase } from "../launcher/find-database.ts";
 
 const entry = path.join(import.meta.dirname, "../../api/create-organization.js");
@@ -14,9 +13,8 @@ const args = process.argv.slice(2);
 await runCommand(async () => {
   readCommandLine(organizationCommand, args);
   const databaseUrl = await findDatabase(readLauncherConfig());
-  const { DATABASE_URL_FILE: _file, ...environment } = inheritedEnvironment();
   const run = spawnSync(process.execPath, ["--enable-source-maps", entry, ...args], {
-    env: { ...environment, DATABASE_URL: databaseUrl },
+    env: { ...foreignEnvironment(), DATABASE_URL: databaseUrl },
     stdio: "inherit",
   });
   process.exitCode = run.status ?? 1;

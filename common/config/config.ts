@@ -4,6 +4,7 @@ import Joi from "joi";
 
 import { accessPointTls, evidenceVariables, inboundVariables, tokenVariables } from "./key-variables.ts";
 import { optional, variable, readAs, schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
+import { environmentFor, type Program } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { signInVariables } from "./sign-in-config.ts";
 import { siteFileErrors } from "./site-files.ts";
@@ -36,10 +37,10 @@ const accessPointVariables = {
     Joi.string(),
     "Hosts with a comma between that ACCESS_POINT_URL, JWKS_URL and OTEL_EXPORTER_OTLP_ENDPOINT may name with http://: in a network of your own, because who reads it has the documents and the access point's token. This machine needs no entry.",
   ),
-  accessPointToken: variable(
+  accessPointToken: optional(
     "ACCESS_POINT_TOKEN",
-    Joi.string().required(),
-    "Its X-Token. Required. The simulator of docker compose takes any.",
+    Joi.string(),
+    "Its X-Token, for workers alone. Required. The simulator of docker compose takes any.",
   ),
   ...accessPointTls,
   accessPointTimeoutMs: variable(
@@ -357,8 +358,12 @@ export const serviceSchema = schemaOf(variables)
   .with("TDD_XSD", "UBL_XSD_DIR")
   .with("OIDC_ISSUER", ["OIDC_CLIENT_ID", "PUBLIC_URL"]);
 
-/** A process of the service needs a way to verify tokens; the launcher generates a secret instead. */
-const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
+/** Secrets that the launcher generates where there are none. */
+const withSecrets = {
+  api: (schema: typeof serviceSchema) =>
+    schema.fork("INBOUND_TOKEN", (secret) => secret.required()).or("JWT_SECRET", "JWKS_URL"),
+  workers: (schema: typeof serviceSchema) => schema.fork("ACCESS_POINT_TOKEN", (secret) => secret.required()),
+};
 
 /** Complaints that need several variables, or files. */
 export const complaintsAbout = (values: Environment): string[] => [
@@ -367,12 +372,19 @@ export const complaintsAbout = (values: Environment): string[] => [
 ];
 
 /**
- * The configuration of a process, from its environment.
+ * The configuration of api and workers together.
  *
  * @throws ConfigError naming every variable that is missing or unusable
  */
-export function readConfig(env: Environment = process.env): Config {
-  const values = valuesOf(variables, readEnvironment(complete, env, complaintsAbout));
+export const readConfig = (env: Environment = process.env): Config =>
+  configOf(withSecrets.workers(withSecrets.api(serviceSchema)), env);
+
+/** That of one of them, without the secrets of the other. @throws ConfigError */
+export const readProgramConfig = (program: Program, env: Environment = process.env): Config =>
+  configOf(withSecrets[program](serviceSchema), environmentFor(program, env));
+
+function configOf(schema: typeof serviceSchema, env: Environment): Config {
+  const values = valuesOf(variables, readEnvironment(schema, env, complaintsAbout));
   return { ...limits, ...derivedFrom(values), ...values };
 }
 

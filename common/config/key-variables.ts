@@ -63,12 +63,12 @@ export const tokenVariables = {
 /** How the access point authenticates. */
 export const inboundVariables = {
   inboundTokens: readAs(
-    variable(
+    optional(
       "INBOUND_TOKEN",
-      several(/^\S{16,}$/, "a secret of 16 characters or more").required(),
-      "Secret (X-Token, 16 characters or more) with which the access point forwards messages to POST /network/inbound. While it changes there are several, with a space or a line between. Required.",
+      several(/^\S{16,}$/, "a secret of 16 characters or more"),
+      "Secret (X-Token, 16 characters or more) with which the access point forwards messages to POST /network/inbound, for the api alone. While it changes there are several, with a space or a line between. Required.",
     ),
-    (text): readonly string[] => listed(text),
+    (text): readonly string[] | undefined => (text === undefined ? undefined : listed(text)),
   ),
 };
 

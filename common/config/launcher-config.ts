@@ -3,7 +3,13 @@ import path from "node:path";
 import Joi from "joi";
 
 import { complaintsAbout, serviceSchema, variables } from "./config.ts";
-import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
+import {
+  environmentFor,
+  inheritedEnvironment,
+  withoutVariables,
+  type ChildEnvironment,
+  type Program,
+} from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { ownerVariables } from "./storage-variables.ts";
 import { isLoopback } from "./unsafe-settings.ts";
@@ -58,14 +64,7 @@ export interface ProvidedParts {
   smlZone?: string;
 }
 
-const providedByLauncher = [
-  "DATABASE_URL",
-  "JWT_SECRET",
-  "ACCESS_POINT_URL",
-  "ACCESS_POINT_TOKEN",
-  "INBOUND_TOKEN",
-  "SECRETS_KEY",
-];
+const providedByLauncher = ["DATABASE_URL", "ACCESS_POINT_URL", "SECRETS_KEY"];
 
 /** The example number of the specifications, which the simulator accepts. */
 const exampleProviderId = "000123";
@@ -105,20 +104,19 @@ export function readLauncherConfig(env: Environment = process.env): LauncherConf
   };
 }
 
-/**
- * The environment of the api and the workers: ours, with every variable of the service spelled out. `<NAME>_FILE` is
- * left out because it has been read already.
- */
-export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts): ChildEnvironment {
-  const environment = inheritedEnvironment();
-  for (const name of Object.values(variables).map((variable) => variable.name)) {
-    delete environment[name];
-    delete environment[`${name}_FILE`];
-  }
+/** Our own environment without the service's variables, and so without its secrets. */
+export const foreignEnvironment = (): ChildEnvironment =>
+  withoutVariables(
+    inheritedEnvironment(),
+    Object.values(variables).map(({ name }) => name),
+  );
+
+/** The environment of the api or of the workers: ours, with every variable that it reads spelled out. */
+export function serviceEnvironment(program: Program, config: LauncherConfig, parts: ProvidedParts): ChildEnvironment {
   // In a trial with the simulator webhooks may go to programs on this machine, and no other machine can register one.
   const isTrial = config.accessPoint === undefined && isLoopback(config.host);
-  return {
-    ...environment,
+  return environmentFor(program, {
+    ...foreignEnvironment(),
     ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
     ...(isTrial && { WEBHOOK_PRIVATE_TARGETS: "loopback" }),
     NUMBERS_DIR: path.join(config.dataDir, "numbers"),
@@ -131,7 +129,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
     DATABASE_URL: parts.databaseUrl,
     ACCESS_POINT_URL: parts.accessPoint.url,
     ACCESS_POINT_TOKEN: parts.accessPoint.token,
-  };
+  });
 }
 
 /** Values that the launcher gives the simulator. */
@@ -146,7 +144,7 @@ interface SimulatorParts {
 /** Environment of the simulator; delays and other variables come from our own environment. */
 export function simulatorEnvironment(parts: SimulatorParts): ChildEnvironment {
   return {
-    ...inheritedEnvironment(),
+    ...foreignEnvironment(),
     SIMULATOR_PORT: `${parts.port}`,
     SIMULATOR_TOKEN: parts.token,
     SIMULATOR_FORWARD_URL: parts.forwardUrl,

@@ -163,7 +163,7 @@ export class ServiceStack {
   }
 
   private async startService(parts: ProvidedParts): Promise<void> {
-    const env = serviceEnvironment(this.config, parts);
+    const env = serviceEnvironment("workers", this.config, parts);
     // All workers are one part, because they stop at the same time.
     const { workers: count } = this.config;
     // A single process has no number.
@@ -181,7 +181,7 @@ export class ServiceStack {
       },
       kill: () => workers.forEach((each) => each.kill()),
     });
-    const api = this.startProcess("api", "api/server.js", env);
+    const api = this.startProcess("api", "api/server.js", serviceEnvironment("api", this.config, parts));
     await Promise.all([...workers.map(({ ready }) => ready), api.ready]);
   }
 

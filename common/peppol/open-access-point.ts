@@ -263,7 +263,7 @@ export function openAccessPoint(config: Settings): OpenAccessPoint {
   const { accessPointUrl: baseUrl, accessPointConcurrency: concurrency } = config;
   const connection = profiles[config.accessPointProfile]({
     baseUrl,
-    token: config.accessPointToken,
+    token: config.accessPointToken ?? "",
     tls: tlsFiles(config.accessPointCa, config.accessPointCert),
     timeoutMs: config.accessPointTimeoutMs,
     concurrency,

@@ -1,8 +1,12 @@
 import { expect } from "chai";
 
-import { readConfig } from "../../common/config/config.ts";
+import { readConfig, readProgramConfig } from "../../common/config/config.ts";
 import { readOwnedDatabase } from "../../common/config/storage-variables.ts";
-import { inheritedEnvironment, singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
+import {
+  environmentFor,
+  inheritedEnvironment,
+  singleWorkerEnvironment,
+} from "../../common/config/inherited-environment.ts";
 import { readLauncherConfig, serviceEnvironment } from "../../common/config/launcher-config.ts";
 import { neededEnvironment } from "../factories/environment.ts";
 
@@ -30,7 +34,7 @@ describe("configuration of who may call", () => {
       accessPoint: { url: "http://ap", token: "t" },
     };
     const folderOf = (env: Record<string, string>) =>
-      serviceEnvironment(readLauncherConfig(env), parts)["DATABASE_FOLDER"];
+      serviceEnvironment("api", readLauncherConfig(env), parts)["DATABASE_FOLDER"];
     expect(folderOf({})).to.equal("/data/postgres");
     expect(folderOf({ DATABASE_FOLDER: "/mnt/database" })).to.equal("/mnt/database");
   });
@@ -59,6 +63,35 @@ describe("configuration of who may call", () => {
     }
     expect(() => readConfig(needed)).to.throw(/JWT_SECRET.*JWKS_URL/);
     expect(() => readConfig({ ...needed, JWKS_URL: "ftp://id.example" })).to.throw(/JWKS_URL/);
+  });
+});
+
+describe("secrets of a program", () => {
+  const ofApi = { JWT_SECRET: "j", INBOUND_TOKEN_FILE: "/i", OIDC_CLIENT_SECRET: "o", EVIDENCE_SIGNING_KEY_FILE: "/e" };
+  const ofWorkers = { ACCESS_POINT_TOKEN: "a", ACCESS_POINT_CERT_FILE: "/c" };
+  const here = { PATH: "/bin", DATABASE_OWNER_URL: "postgres://owner@db/app", ...ofApi, ...ofWorkers };
+
+  it("are given to no process of another one", () => {
+    expect(environmentFor("api", here)).to.deep.equal({ PATH: "/bin", ...ofApi });
+    expect(environmentFor("workers", here)).to.deep.equal({ PATH: "/bin", ...ofWorkers });
+    expect(singleWorkerEnvironment({}, here)).to.not.have.any.keys(...Object.keys(ofApi));
+  });
+
+  it("are not read by another one, nor asked for", () => {
+    const { ACCESS_POINT_TOKEN, INBOUND_TOKEN, ...both } = needed;
+    const api = { ...both, JWT_SECRET, INBOUND_TOKEN };
+    const workers = { ...both, ACCESS_POINT_TOKEN };
+    const wrong = { JWT_SECRET: "short", INBOUND_TOKEN_FILE: "/nowhere", ACCESS_POINT_CERT: "none" };
+    expect(readProgramConfig("api", { ...wrong, ...api, INBOUND_TOKEN_FILE: "" })).to.not.have.any.keys(
+      "accessPointToken",
+      "accessPointCert",
+    );
+    expect(readProgramConfig("workers", { ...wrong, ...workers, ACCESS_POINT_CERT: "" })).to.not.have.any.keys(
+      "jwtSecrets",
+      "inboundTokens",
+    );
+    expect(() => readProgramConfig("api", { ...both, JWT_SECRET })).to.throw("INBOUND_TOKEN is required");
+    expect(() => readProgramConfig("workers", both)).to.throw("ACCESS_POINT_TOKEN is required");
   });
 });
 

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import type { AccessPointConnection } from "../../common/peppol/access-point.ts";
 import { createPhase4Standalone } from "../../common/peppol/open-access-point.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
-import { testConfig } from "../setup/config.ts";
+import { testSecrets } from "../setup/secrets.ts";
 import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 import { buildSbdInput } from "./sbd-input.ts";
 
@@ -27,7 +27,7 @@ describe("phase4 standalone adapter", () => {
     server = await serveAccessPoint((request, response) => {
       void record(request).finally(() => response.writeHead(answer.status).end(answer.body));
     });
-    const token = testConfig().accessPointToken;
+    const token = testSecrets.accessPointToken;
     accessPoint = createPhase4Standalone({ baseUrl: server.url, token, timeoutMs: 1_000 });
   });
   after(async () => {
@@ -45,7 +45,7 @@ describe("phase4 standalone adapter", () => {
     expect(seen).to.deep.equal({
       method: "POST",
       url: "/sendsbdh",
-      token: testConfig().accessPointToken,
+      token: testSecrets.accessPointToken,
       body: input.sbd,
     });
   });

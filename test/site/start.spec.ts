@@ -10,6 +10,7 @@ import { isAlive } from "../../common/runtime/process-state.ts";
 import { createClient, orThrow } from "../../common/client/create-client.ts";
 import { sampleInvoice } from "../../common/documents/sample-document.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";
+import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runProgram, type RunningProgram } from "../setup/processes/run-program.ts";
@@ -36,7 +37,12 @@ describe("npm start", function () {
   const start = (): RunningProgram => {
     const place = { HOST: undefined, PORT: `${port}`, DATA_DIR: dataDir };
     // We poll more often than the default allows a client.
-    return runProgram(entry, [], { ...own, ...place, RATE_LIMIT_PER_MINUTE: "6000" });
+    return runProgram(entry, [], {
+      ...own,
+      ...place,
+      RATE_LIMIT_PER_MINUTE: "6000",
+      SECRETS_KEY: testSecrets.secretsKey,
+    });
   };
 
   const readDemo = (): Demo => JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8")) as Demo;
@@ -82,6 +88,20 @@ describe("npm start", function () {
     }
     expect(environments.join("\n")).not.to.contain(owners);
     expect(program.stdout() + program.stderr()).not.to.contain(owners);
+  });
+
+  it("gives each process the secrets that it needs, and no others", () => {
+    const secrets = ["DATABASE_URL", "SECRETS_KEY", "JWT_SECRET", "INBOUND_TOKEN", "ACCESS_POINT_TOKEN"];
+    const heldBy = (file: string): string[] => {
+      const pid = children().find((each) => commandOf(each).includes(file));
+      const names = readFileSync(`/proc/${pid}/environ`, "utf8")
+        .split("\0")
+        .map((line) => line.split("=", 1)[0]);
+      return secrets.filter((name) => names.includes(name));
+    };
+    expect(heldBy("api/server.js")).to.deep.equal(["DATABASE_URL", "SECRETS_KEY", "JWT_SECRET", "INBOUND_TOKEN"]);
+    expect(heldBy("workers/main.js")).to.deep.equal(["DATABASE_URL", "SECRETS_KEY", "ACCESS_POINT_TOKEN"]);
+    expect(heldBy("simulator/main.js")).to.deep.equal([]);
   });
 
   it("listens on this machine's own address only, unless HOST names another", async function () {

@@ -112,8 +112,9 @@ function secretCheck(config: Pick<Config, "inboundTokens">): (sent: string) => b
   let known: readonly string[] = [];
   let digests: Buffer[] = [];
   return (sent) => {
-    if (known !== config.inboundTokens) {
-      known = config.inboundTokens;
+    const { inboundTokens = [] } = config;
+    if (known !== inboundTokens) {
+      known = inboundTokens;
       digests = known.map(digestOf);
     }
     const own = digestOf(sent);

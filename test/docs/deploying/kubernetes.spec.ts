@@ -12,7 +12,7 @@ import { PersistentVolumeClaim } from "kubernetes-models/v1/PersistentVolumeClai
 import { Service } from "kubernetes-models/v1/Service";
 import { parseAllDocuments } from "yaml";
 
-import { readConfig, variables } from "../../../common/config/config.ts";
+import { readProgramConfig, variables } from "../../../common/config/config.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 
 interface Manifest {
@@ -34,6 +34,16 @@ const programs = manifests.filter(
   (each): each is Manifest & { spec: { template: PodTemplate } } => each.kind === "Deployment" || each.kind === "Job",
 );
 
+const podOf = (program: string) =>
+  programs.find(({ metadata }) => metadata.name === `peppol-${program}`)?.spec.template.spec;
+
+/** Variables that a program gets by a file. */
+function secretsOf(program: string): string[] {
+  const own = podOf(program)?.containers[0]?.env?.map(({ name }) => name) ?? [];
+  const files = [...own, ...Object.keys(settings.data)].filter((name) => name.endsWith("_FILE"));
+  return files.map((name) => name.replace(/_FILE$/, ""));
+}
+
 describe("docs/operations/kubernetes", () => {
   for (const manifest of manifests) {
     it(`is what the schema allows: ${manifest.kind} ${manifest.metadata.name}`, () => {
@@ -43,17 +53,30 @@ describe("docs/operations/kubernetes", () => {
   }
 
   it("has settings with which each process starts", () => {
-    const secrets = Object.keys(settings.data).filter((name) => name.endsWith("_FILE"));
-    const contents: Record<string, string> = {};
-    for (const name of secrets) {
-      contents[name.replace(/_FILE$/, "")] = name.startsWith("DATABASE")
-        ? "postgres://a@b/c"
-        : randomBytes(32).toString("hex");
-    }
-    const plain = Object.entries(settings.data).filter(([name]) => !secrets.includes(name));
     const known = new Set(Object.values(variables).map(({ name }) => name));
+    const plain = Object.entries(settings.data).filter(([name]) => !name.endsWith("_FILE"));
     expect(plain.map(([name]) => name).filter((name) => !known.has(name))).to.deep.equal([]);
-    expect(readConfig({ ...Object.fromEntries(plain), ...contents }).healthPort).to.equal(8081);
+    for (const program of ["api", "workers"] as const) {
+      const contents = secretsOf(program).map((name) => [
+        name,
+        name.startsWith("DATABASE") ? "postgres://a@b/c" : randomBytes(32).toString("hex"),
+      ]);
+      expect(readProgramConfig(program, Object.fromEntries([...plain, ...contents])).healthPort).to.equal(8081);
+    }
+  });
+
+  it("gives api and workers the secrets that each needs, and the files of no others", () => {
+    const common = ["DATABASE_URL", "SECRETS_KEY"];
+    expect(secretsOf("api")).to.have.members([...common, "JWT_SECRET", "INBOUND_TOKEN"]);
+    expect(secretsOf("workers")).to.have.members([...common, "ACCESS_POINT_TOKEN"]);
+    for (const program of ["api", "workers"]) {
+      const { secret } = podOf(program)?.volumes?.find(({ name }) => name === "secrets") ?? {};
+      const files = secretsOf(program).map((name) =>
+        name === "DATABASE_URL" ? "database_service_url" : name.toLowerCase(),
+      );
+      expect(secret?.items?.map((item) => item.key)).to.have.members(files);
+      expect(secret?.items?.map((item) => item.path)).to.have.members(files);
+    }
   });
 
   for (const { kind, metadata, spec } of programs) {
