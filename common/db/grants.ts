@@ -178,15 +178,15 @@ const kept = [
 ];
 
 /**
- * SQL: the rights that the service needs on `o` (pg_class, its schema is `n`). It only reads the migrations, the deleted documents
- * and the months, and reaches partitions through their tables. It draws numbers from sequences. It also reads the last number of
+ * SQL: the rights that the service needs on `o` (pg_class, its schema is `n`). It only reads the migrations, the deleted documents,
+ * the months and views, and reaches partitions through their tables. It draws numbers from sequences. It also reads the last number of
  * the log, and sets it after a restore and after another server has taken over.
  */
 const serviceRights = `case
     when o.relname = 'status_log_id_seq' then 'SELECT, USAGE, UPDATE'
     when o.relkind = 'S' then 'USAGE'
     when o.relispartition then ''
-    when o.relname in ('migrations', 'migration', 'deleted_documents', 'content_months') then 'SELECT'
+    when o.relname in ('migrations', 'migration', 'deleted_documents', 'content_months', 'leg_reports') then 'SELECT'
     when n.nspname <> current_schema() then 'SELECT, INSERT, UPDATE, DELETE'
     when o.relname in (${literals(records)}) then 'SELECT, INSERT'
     when o.relname in (${literals(kept)}) then 'SELECT, INSERT, UPDATE'

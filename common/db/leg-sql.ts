@@ -161,7 +161,7 @@ export const resentAs = (leg: string): string =>
 export const isOfEnvelope = (entry: string, leg: string): string =>
   `${entry}.detail ->> 'envelope' is not distinct from (${leg}.resent_as[cardinality(${leg}.resent_as)])::text`;
 
-/** SQL: whether a row of sending_reports or network_messages is of a row of transmissions. */
+/** SQL: whether a row of leg_reports or network_messages is of a row of transmissions. */
 export const isOfLeg = (row: string, leg: string): string =>
   `${row}.transmission_id = ${leg}.id and ${row}.document_id = ${leg}.document_id`;
 
@@ -180,12 +180,9 @@ export const providerOfLeg = (leg: string): string =>
       : `coalesce(${leg}.provider, ${providerOfSubject(`reported_subject(${leg}.id, ${leg}.document_id)`)})`,
   );
 
-/** SQL: the packed text of a row of sending_reports, with the certificate that is kept beside it. */
-export const wholeReport = (row: string): string => `whole_report(${row}.packed)`;
-
 /** SQL: the latest report of a leg for `unpackJson`, null where there is none: of the row `leg` of transmissions. */
 export const latestReport = (leg: string): string =>
-  `(select ${wholeReport("r")} from sending_reports r where ${isOfLeg("r", leg)} order by r.id desc limit 1)`;
+  `(select r.packed from leg_reports r where ${isOfLeg("r", leg)} order by r.id desc limit 1)`;
 
 /** SQL: the digest of the latest envelope of a leg, which its claim has logged; null before the first. */
 export const latestEnvelopeDigest = (leg: string): string => `case when ${leg}.attempts > 0 then (

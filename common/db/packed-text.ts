@@ -34,40 +34,57 @@ export async function packText(text: string, sort: TextSort): Promise<Buffer> {
 }
 
 /**
- * A report whose receiver's certificate is stored once, in report_certificates: after the number of the dictionary the bytes have the
- * certificate's digest, which `whole_report` replaces by the certificate for `unpackText`.
+ * Reports of one or two legs, a line each. Their receivers' certificates are stored once, in report_certificates: after the number of the
+ * dictionary the bytes have how many there are, and the digest of each. `whole_report` replaces these by the line that is asked for, and
+ * by the certificates, for `unpackText`.
  *
- * @param certificate as the text has it
+ * @param texts JSON without line breaks
+ * @param certificates different ones, as the texts have them
  */
-export async function packReport(text: string, certificate: string): Promise<Buffer> {
+export async function packReports(texts: readonly string[], certificates: readonly string[]): Promise<Buffer> {
   const { base, kept } = certificateDictionary;
-  const bytes = Buffer.from(certificate, "utf8");
-  const digest = hash("sha256", bytes, "buffer").subarray(0, certificateDigestBytes);
-  return packWith(text, Buffer.concat([dictionaryFor(base), bytes]), Buffer.concat([headOf(kept), digest]));
+  const added = certificates.map((certificate) => Buffer.from(certificate, "utf8"));
+  const digests = added.map((bytes) => hash("sha256", bytes, "buffer").subarray(0, certificateDigestBytes));
+  const head = Buffer.concat([headOf(kept), Buffer.from([digests.length]), ...digests]);
+  return packWith(texts.join("\n"), Buffer.concat([dictionaryFor(base), ...added]), head);
 }
 
-/** A tax data document contains the UBL that it reports, which zlib sees where both fit into its window of 32 kB. */
+/** Characters of the UBL that belong to the dictionary: zlib sees 32 kB. */
 const maxSharedUbl = 28_000;
 
+/** In place of the UBL; no character of XML. */
+const place = "\0";
+
 /**
- * A tax data document that is stored in one statement with the UBL of its revision, which is its dictionary: `whole_tax_data` adds it for
- * `unpackText`.
+ * A tax data document that is stored in one statement with the UBL of its revision. It contains the UBL, which is cut out and is its
+ * dictionary: `whole_tax_data` adds it for `unpackText`.
  *
  * @param ubl undefined where it is stored already
  */
 export function packTaxData(text: string, ubl: string | undefined): Promise<Buffer> {
   const { base, kept } = ublDictionary;
-  return ubl === undefined || ubl.length > maxSharedUbl
+  return ubl === undefined
     ? packText(text, "xml")
-    : packWith(text, Buffer.concat([dictionaryFor(base), Buffer.from(ubl, "utf8")]), headOf(kept));
+    : packWith(
+        text.replace(rootOf(ubl), () => place),
+        withUbl(base, ubl),
+        headOf(kept),
+        Buffer.byteLength(text),
+      );
 }
 
-async function packWith(text: string, dictionary: Buffer, head: Buffer): Promise<Buffer> {
+const rootOf = (xml: string): string => xml.replace(/^<\?xml[^>]*\?>/, "");
+
+const withUbl = (base: number, ubl: string): Buffer =>
+  Buffer.concat([dictionaryFor(base), Buffer.from(ubl.slice(0, maxSharedUbl), "utf8")]);
+
+/** @param unpackedBytes of the text that is read later */
+async function packWith(text: string, dictionary: Buffer, head: Buffer, unpackedBytes?: number): Promise<Buffer> {
   const bytes = Buffer.from(text, "utf8");
   const options = { level, dictionary, chunkSize: roomFor(bytes.length >> 1) };
   const packed = bytes.length < maxSyncBytes ? deflateSync(bytes, options) : await deflateAsync(bytes, options);
   const length = Buffer.alloc(lengthBytes);
-  length.writeUInt32LE(bytes.length);
+  length.writeUInt32LE(unpackedBytes ?? bytes.length);
   return Buffer.concat([head, packed, length]);
 }
 
@@ -79,31 +96,48 @@ export async function unpackText(stored: Uint8Array): Promise<string> {
   if (!isPacked(bytes)) {
     throw new Error("a stored text is not packed as this release packs");
   }
-  if (unpackedLength(bytes) < maxSyncBytes) {
-    return unpackNow(bytes).toString("utf8");
-  }
-  const { dictionary, from } = readHead(bytes);
-  return (await inflateAsync(bytes.subarray(from, -lengthBytes), { dictionary })).toString("utf8");
+  const { dictionary, from, finish } = await readHead(bytes);
+  const packed = bytes.subarray(from, -lengthBytes);
+  const length = unpackedLength(bytes);
+  const unpacked =
+    length < maxSyncBytes
+      ? inflateSync(packed, { dictionary, chunkSize: roomFor(length + 1) })
+      : await inflateAsync(packed, { dictionary });
+  const text = unpacked.toString("utf8");
+  return finish?.(text) ?? text;
 }
 
-function unpackNow(bytes: Buffer): Buffer {
-  const { dictionary, from } = readHead(bytes);
-  const chunkSize = roomFor(Math.min(unpackedLength(bytes), maxSyncBytes) + 1);
-  return inflateSync(bytes.subarray(from, -lengthBytes), { dictionary, chunkSize });
+interface Head {
+  dictionary: Buffer;
+  /** Where the text begins. */
+  from: number;
+  /** Makes what was packed of what is unpacked. */
+  finish?: (text: string) => string;
 }
 
-/** The dictionary, and where the text begins after it. */
-function readHead(bytes: Buffer): { dictionary: Buffer; from: number } {
+async function readHead(bytes: Buffer): Promise<Head> {
   const number = bytes.readUInt8(headLength - 1);
-  const shared = [certificateDictionary, ublDictionary].find(({ whole }) => whole === number);
-  if (shared === undefined) {
-    return { dictionary: dictionaryFor(number), from: headLength };
+  if (number === ublDictionary.whole) {
+    const { added, from } = readAddition(bytes, headLength);
+    const ubl = await unpackText(added);
+    return {
+      dictionary: withUbl(ublDictionary.base, ubl),
+      from,
+      finish: (text) => text.replace(place, () => rootOf(ubl)),
+    };
   }
-  const begin = headLength + lengthBytes;
-  const end = begin + bytes.readUInt32BE(headLength);
-  const added = bytes.subarray(begin, end);
-  const addition = shared === ublDictionary ? unpackNow(added) : added;
-  return { dictionary: Buffer.concat([dictionaryFor(shared.base), addition]), from: end };
+  if (number === certificateDictionary.whole) {
+    const { added, from } = readAddition(bytes, headLength + 1);
+    const dictionary = Buffer.concat([dictionaryFor(certificateDictionary.base), added]);
+    return { dictionary, from, finish: (text) => text.split("\n")[bytes.readUInt8(headLength)] ?? "" };
+  }
+  return { dictionary: dictionaryFor(number), from: headLength };
+}
+
+/** What SQL has put before the text, behind its length. */
+function readAddition(bytes: Buffer, at: number): { added: Buffer; from: number } {
+  const from = at + lengthBytes + bytes.readUInt32BE(at);
+  return { added: bytes.subarray(at + lengthBytes, from), from };
 }
 
 function dictionaryFor(number: number): Buffer {
@@ -321,14 +355,14 @@ export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
 ]);
 
 /**
- * Numbers of texts whose dictionary is `base` followed by a certificate that is stored once: a `kept` text has the certificate's digest,
- * a `whole` one, as whole_report returns it, its bytes.
+ * Numbers of texts whose dictionary is `base` followed by certificates that are stored once: a `kept` text has their digests,
+ * a `whole` one, as whole_report returns it, their bytes.
  */
 const certificateDictionary = { kept: 0x85, whole: 0x86, base: 0x83 } as const;
 
 /** The same of a tax data document, with the UBL of its revision: a `whole` one, as whole_tax_data returns it, has it packed. */
 const ublDictionary = { kept: 0x87, whole: 0x88, base: 0x81 } as const;
 
-export const dictionaryOf = { xml: 0x81, amounts: 0x82, report: 0x83, message: 0x84 } as const;
+export const dictionaryOf = { xml: 0x81, amounts: 0x82, message: 0x84 } as const;
 
 export type TextSort = keyof typeof dictionaryOf;

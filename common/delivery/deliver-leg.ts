@@ -308,7 +308,7 @@ async function post(
       (legTraits[leg].carriesTaxData || (provider !== undefined && providers.of(row) === provider))
     ) {
       const { sbdhId: id, state, attempts } = row;
-      const sentOutcome = { from: { sbdhId: id, state, attempts }, ...move, ...seen };
+      const sentOutcome = { from: { sbdhId: id, state, attempts }, documentId, ...move, ...seen };
       legBatchers.recordLater(sentOutcome, (recorded) => judgeEarlyMessages(deps, row, recorded));
       return done;
     }

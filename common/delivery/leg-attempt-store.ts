@@ -23,7 +23,7 @@ import {
   type LegVersion,
 } from "../db/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
-import { packText, packReport } from "../db/packed-text.ts";
+import { packText, packReports } from "../db/packed-text.ts";
 
 export interface LegClaim {
   sbdhId: string;
@@ -134,26 +134,31 @@ const claimLegsStatement = preparedStatement(
 /** A longer certificate stays in its report: what a dictionary is for ends with 32 kB. */
 const maxCertificateLength = 8_192;
 
-/** A sending report as it is stored; the certificate's subject is a column, to be read without unpacking. */
-interface PackedReport {
+type Report = Record<string, unknown>;
+
+/** Reports as a row stores them. */
+interface PackedReports {
   packed: Buffer;
-  subject: string | null;
-  /** To be stored apart from the report; null if the report contains it. */
-  certificate: string | null;
+  /** To be stored apart from the reports. */
+  certificates: string[];
 }
 
-export async function packSendingReport(report: Record<string, unknown>): Promise<PackedReport> {
-  const { c3CertSubjectCN: subject, c3Cert: sent } = report;
-  const text = JSON.stringify(report);
-  const certificate = typeof sent === "string" ? JSON.stringify(sent).slice(1, -1) : "";
-  const isShared = certificate !== "" && certificate.length <= maxCertificateLength;
-  const packed = await (isShared ? packReport(text, certificate) : packText(text, "report"));
-  return { packed, subject: typeof subject === "string" ? subject : null, certificate: isShared ? certificate : null };
+export async function packSendingReports(reports: readonly Report[]): Promise<PackedReports> {
+  const shared = reports.map(({ c3Cert }) => (typeof c3Cert === "string" ? JSON.stringify(c3Cert).slice(1, -1) : ""));
+  const certificates = [...new Set(shared)].filter(({ length }) => length > 0 && length <= maxCertificateLength);
+  const texts = reports.map((report) => JSON.stringify(report));
+  return { packed: await packReports(texts, certificates), certificates };
 }
+
+/** The subject of a report's certificate is a column, to be read without unpacking. */
+export const subjectOf = (report: Report | undefined): string | undefined => {
+  const subject = report?.["c3CertSubjectCN"];
+  return typeof subject === "string" ? subject : undefined;
+};
 
 /** The parameters of a statement that stores these reports: their bytes, and each certificate that it has to keep, once. */
-export const reportParameters = (reports: readonly (PackedReport | undefined)[]): [Buffer, Buffer] => {
-  const certificates = new Set(reports.flatMap((report) => report?.certificate ?? []));
+export const reportParameters = (reports: readonly (PackedReports | undefined)[]): [Buffer, Buffer] => {
+  const certificates = new Set(reports.flatMap((report) => report?.certificates ?? []));
   return [
     binaryArray(
       "bytea",
@@ -173,7 +178,9 @@ export interface LegOutcome {
   event: LogEventName;
   reason?: string;
   failureClass?: FailureClass;
-  report?: Record<string, unknown>;
+  report?: Report;
+  /** Its report shares a row with that of another first attempt of this document, if one statement records both. */
+  documentId?: string;
   /** Default: the time since the leg reached its current state. */
   durationMs?: number;
   /** Pause before the leg is sent or asked about again; Infinity leaves it to an operator. */
@@ -213,14 +220,22 @@ export async function recordLegOutcomes(
     outcomes,
     ({ from }) => from.sbdhId,
     async (first) => {
+      const others = pairReports(first);
       const reports = await Promise.all(
-        first.map(async ({ report }) => (report === undefined ? undefined : packSendingReport(report))),
+        first.map(async (outcome) => {
+          const other = others.get(outcome);
+          return outcome.report === undefined || other === null
+            ? undefined
+            : packSendingReports([outcome.report, ...(other?.report === undefined ? [] : [other.report])]);
+        }),
       );
       const rows = await db.query<RecordedOutcome & { nth: number }>(recordLegOutcomesStatement, [
         first.map(({ from }) => from.sbdhId),
         binaryArray(
           "json",
-          first.map(({ from, to, durationMs, pauseMs, ...outcome }, index) => {
+          first.map((outcome) => {
+            const { from, to, durationMs, pauseMs } = outcome;
+            const other = others.get(outcome);
             const columns = {
               to_state: to,
               from_state: from.state,
@@ -228,7 +243,9 @@ export async function recordLegOutcomes(
               event: outcome.event,
               reason: outcome.reason,
               failure_class: outcome.failureClass,
-              certificate_subject: reports[index]?.subject,
+              certificate_subject: subjectOf(outcome.report),
+              other_id: other?.from.sbdhId,
+              other_subject: subjectOf(other?.report),
               duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
               // JSON has no infinity; PostgreSQL accepts the word.
               pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
@@ -247,6 +264,22 @@ export async function recordLegOutcomes(
   );
 }
 
+/** Of two outcomes whose reports share a row the first, with the second; and the second, with null. */
+function pairReports(outcomes: readonly LegOutcome[]): Map<LegOutcome, LegOutcome | null> {
+  const firsts = new Map<string, LegOutcome>();
+  const others = new Map<LegOutcome, LegOutcome | null>();
+  for (const outcome of outcomes.filter(({ documentId, report }) => documentId !== undefined && report !== undefined)) {
+    const key = [outcome.documentId, outcome.from.attempts, outcome.event].join(" ");
+    const first = firsts.get(key);
+    if (first === undefined) {
+      firsts.set(key, outcome);
+    } else if (!others.has(first)) {
+      others.set(first, outcome).set(outcome, null);
+    }
+  }
+  return others;
+}
+
 export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
   const [recorded] = await recordLegOutcomes(tx, [outcome]);
   return recorded !== undefined && recorded !== deferred && recorded.moved;
@@ -259,13 +292,13 @@ with known as materialized (
   select i.nth, i.sbdh_id, i.packed, t.org_id, t.document_id, t.mls_early, t.state in (${literals(decidedLegStates)}) as is_final, o.*
   from ${arrayRows("$1::uuid[]", "$2::json[]", "$3::bytea[]")} with ordinality as i (sbdh_id, outcome, packed, nth)
   cross join lateral json_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
-    reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
+    reason text, failure_class text, certificate_subject text, other_id uuid, other_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
   cross join ${legById("i.sbdh_id", "org_id, document_id, state, mls_early")} t
 ), input as materialized (
   -- A leg that is decided stays so: its document need not be locked, and only the report is kept.
   select * from known where not is_final
 ), ${lockDocumentsOf("input")}, before as materialized (
-  select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject,
+  select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject, i.other_id, i.other_subject,
     i.duration_ms, i.pause_ms, i.detail, i.is_known, i.sends_again, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
     t.mls_early,
     (t.state = i.from_state and t.attempts = i.attempt)
@@ -293,11 +326,11 @@ with known as materialized (
   from judged j where t.id = j.sbdh_id
   returning j.*, t.org_id, t.document_id, t.revision, t.leg, case when j.moves and j.sends_again then t.resent_as end as resent_as
 ), reported as (
-  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
-  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject, other_id, other_subject)
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject, other_id, other_subject
   from updated where packed is not null and (changed or of_attempt)
   union all
-  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject, other_id, other_subject
   from known where is_final and packed is not null and from_state = 'sending'
 ), certified as (
   -- Each certificate once, in the statement of its report: no report is stored without it.

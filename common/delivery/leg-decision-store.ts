@@ -17,7 +17,7 @@ import { arrayRows, binaryArray } from "../db/shared-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../db/log-sql.ts";
 import { lowestId } from "../runtime/uuid-time.ts";
 import { packText } from "../db/packed-text.ts";
-import { packSendingReport, reportParameters } from "./leg-attempt-store.ts";
+import { packSendingReports, reportParameters, subjectOf } from "./leg-attempt-store.ts";
 import type { Finding } from "../rules/finding.ts";
 import {
   decideLeg,
@@ -119,11 +119,11 @@ export async function saveLegVerdicts(
   const isPlain = verdicts.every(({ report, findings }) => report === undefined && findings.length === 0);
   if (!isPlain) {
     const reports = await Promise.all(
-      verdicts.map(async ({ report }) => (report === undefined ? undefined : packSendingReport(report))),
+      verdicts.map(async ({ report }) => (report === undefined ? undefined : packSendingReports([report]))),
     );
     parameters.push(
       ...reportParameters(reports),
-      reports.map((report) => report?.subject ?? null),
+      verdicts.map(({ report }) => subjectOf(report) ?? null),
     );
   }
   const rows = await db.query<LegDecisionResult & { nth: number; waits: boolean; settled: unknown }>(

@@ -12,7 +12,6 @@ import {
   exchangeColumns,
   type LegAddress,
   latestReport,
-  wholeReport,
   xmlOfForm,
 } from "../db/leg-sql.ts";
 import { unpackText } from "../db/packed-text.ts";
@@ -136,7 +135,7 @@ export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): P
        t.country, t.created_at, t.attempts,
        (select string_agg(distinct l.detail ->> 'sbd_sha256', ' ') from status_log l
         where l.document_id = t.document_id and l.revision = t.revision and l.leg = t.leg and ${isOfEnvelope("l", "t")}) as sbd_sha256,
-       exists (select from sending_reports r where ${isOfLeg("r", "t")}) as has_report,
+       exists (select from leg_reports r where ${isOfLeg("r", "t")}) as has_report,
        ${digestOfForm("f", taxDataFormOfLeg("t.leg"))} is not null as has_tax_data
      from transmissions t left join revision_files f on f.document_id = t.document_id and f.revision = t.revision
      where t.org_id = $1 and t.document_id = $2 order by t.revision, t.leg`,
@@ -156,8 +155,8 @@ interface EvidenceReport {
 export async function findEvidenceReports(db: Queryable, { orgId, id }: Subject): Promise<EvidenceReport[]> {
   return db.query<EvidenceReport>(
     `select r.id, t.id as sbdh_id, r.attempt, r.event, r.at
-     from transmissions t join sending_reports r on r.org_id = t.org_id and ${isOfLeg("r", "t")}
-     where t.org_id = $1 and t.document_id = $2 order by r.id`,
+     from transmissions t join leg_reports r on r.org_id = t.org_id and ${isOfLeg("r", "t")}
+     where t.org_id = $1 and t.document_id = $2 order by r.id, t.leg`,
     [orgId, id],
   );
 }
@@ -257,9 +256,9 @@ export function evidenceContents(database: Queryable, document: EvidenceDocument
     report: (report: EvidenceReport) =>
       loadPacked(
         database,
-        `select ${wholeReport("r")} as content from sending_reports r
-     where r.org_id = $1 and r.document_id = $2 and r.id = $3`,
-        [orgId, id, report.id],
+        `select r.packed as content from leg_reports r
+     where r.org_id = $1 and r.document_id = $2 and r.transmission_id = $3 and r.id = $4`,
+        [orgId, id, report.sbdhId, report.id],
       ),
     message: (message: EvidenceMessage) =>
       loadPacked(

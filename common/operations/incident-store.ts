@@ -76,7 +76,7 @@ interface LegIncident extends Incident {
 
 const byReceiver = "t.receiver_id";
 /** One key look-up per open failure, and only where it is asked for. */
-export const accessPointOf = `(select r.certificate_subject from sending_reports r where ${isOfLeg("r", "t")} order by r.id desc limit 1)`;
+export const accessPointOf = `(select r.certificate_subject from leg_reports r where ${isOfLeg("r", "t")} order by r.id desc limit 1)`;
 
 /** SQL: counts failures with the same words before their cause is computed, which takes longer than counting. */
 const tally = `count(*) as failures, min(updated_at) as oldest, max(updated_at) as newest,

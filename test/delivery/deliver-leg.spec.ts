@@ -317,7 +317,7 @@ describe("deliverLeg", () => {
     await age(5);
     await pipeline.deliver(accessPoint, document, "c3");
     const rows = await pipeline.query<{ attempt: number; event: string; packed: Buffer }>(
-      `select r.attempt, r.event, r.packed from sending_reports r join transmissions t on t.id = r.transmission_id
+      `select r.attempt, r.event, r.packed from leg_reports r join transmissions t on t.id = r.transmission_id
        where t.document_id = $1 order by r.id`,
       [document.id],
     );

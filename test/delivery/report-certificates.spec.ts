@@ -2,6 +2,8 @@ import { expect } from "chai";
 
 import { unpackText } from "../../common/db/packed-text.ts";
 import { openLegBatchers } from "../../common/delivery/leg-batchers.ts";
+import { recordLegOutcomes } from "../../common/delivery/leg-attempt-store.ts";
+import { findLegs } from "../documents/use-cases.ts";
 import { collectEvidence } from "../../common/documents/collect-evidence.ts";
 import { ScriptedAccessPoint, usePipeline } from "../setup/pipeline.ts";
 
@@ -21,7 +23,7 @@ describe("certificates in the access point's reports", () => {
   };
   const stored = () =>
     pipeline.query<{ dictionary: number; packed: Buffer; whole: Buffer }>(
-      "select get_byte(packed, 2) as dictionary, packed, whole_report(packed) as whole from sending_reports order by id",
+      "select get_byte(packed, 2) as dictionary, packed, whole_report(packed, 0) as whole from sending_reports order by id",
     );
   const certificates = async () =>
     (
@@ -58,6 +60,36 @@ describe("certificates in the access point's reports", () => {
       others.map((report) => JSON.stringify(report)),
     );
     expect(await certificates()).to.be.empty;
+  });
+
+  it("stay with their reports where those of both legs share a row", async () => {
+    const document = await pipeline.createValidated();
+    await pipeline.query("update transmissions set state = 'sending', attempts = 1");
+    const legs = await findLegs(pipeline.deps.database, pipeline.orgId, document.id);
+    for (const names of [
+      ["a", "b"],
+      ["b", "b"],
+    ]) {
+      const reports = names.map((name, nth) => ({ nth, c3Cert: pem(name), c3CertSubjectCN: `PAE00045${nth}` }));
+      const outcomes = legs.map(({ sbdhId }, nth) => ({
+        from: { sbdhId, state: "sending" as const, attempts: 1 },
+        documentId: document.id,
+        to: "sent" as const,
+        event: "SENT" as const,
+        report: reports[nth]!,
+      }));
+      await recordLegOutcomes(pipeline.deps.database, outcomes);
+      const evidence = await collectEvidence(pipeline.deps, pipeline.keyOf(document));
+      const told = await Promise.all(evidence.reports.slice(-2).map((report) => evidence.contents.report(report)));
+      expect(told).to.deep.equal(reports.map((report) => JSON.stringify(report)));
+      const read = await findLegs(pipeline.deps.database, pipeline.orgId, document.id);
+      expect(read.map(({ report }) => report)).to.deep.equal(reports);
+    }
+    expect(await stored()).to.have.length(2);
+    const [subjects] = await pipeline.query<{ of: string[] }>(
+      "select array_agg(reported_subject(id, document_id) order by leg) as of from transmissions",
+    );
+    expect(subjects?.of).to.deep.equal(["PAE000450", "PAE000451"]);
   });
 
   it("are the service's to add, and not to change", async () => {

@@ -38,7 +38,7 @@ describe("transmission-store", () => {
   const entries = async () => (await pipeline.log(document)).slice(6).map(({ event }) => event);
   const reports = async () => {
     const rows = await db().query<{ attempt: number; event: string; packed: Buffer }>(
-      "select attempt, event, packed from sending_reports where transmission_id = $1 order by id",
+      "select attempt, event, packed from leg_reports where transmission_id = $1 order by id",
       [toC3.sbdhId],
     );
     return Promise.all(rows.map(async ({ packed, ...row }) => ({ ...row, report: await unpackJson(packed) })));

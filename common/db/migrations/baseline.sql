@@ -465,7 +465,8 @@ CREATE TABLE report_certificates (
   certificate bytea NOT NULL
 );
 
--- What the access point answered to one attempt or inquiry; the latest is that of the transmission.
+-- What the access point answered to one attempt or inquiry; the latest is that of the transmission. One statement that records the same
+-- attempt of two legs of a document stores both answers in a row: the view leg_reports has a row for each.
 CREATE TABLE sending_reports (
   id bigint GENERATED ALWAYS AS IDENTITY,
   org_id uuid NOT NULL,
@@ -473,12 +474,15 @@ CREATE TABLE sending_reports (
   attempt integer NOT NULL,
   event text NOT NULL,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  -- The report's JSON, see packed-text.ts; its certificate may be kept in report_certificates.
+  -- JSON, a line for each report, see packed-text.ts; certificates are in report_certificates.
   packed bytea NOT NULL,
   -- Subject of the receiving access point's certificate.
   certificate_subject text,
   -- The document that it belongs to.
   document_id uuid,
+  -- The same of the second report.
+  other_id uuid,
+  other_subject text,
   PRIMARY KEY (document_id, id)
 ) PARTITION BY RANGE (document_id);
 ALTER TABLE sending_reports ALTER COLUMN packed SET STORAGE EXTERNAL, ALTER COLUMN packed SET STATISTICS 0;
@@ -1157,7 +1161,7 @@ END $$;
 -- The subject of the certificate that the latest report of a leg names.
 CREATE FUNCTION reported_subject(leg uuid, document uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN (SELECT r.certificate_subject FROM sending_reports r
+  RETURN (SELECT r.certificate_subject FROM leg_reports r
     WHERE r.transmission_id = leg AND r.document_id = document
       AND r.certificate_subject IS NOT NULL
     ORDER BY r.id DESC LIMIT 1);
@@ -1206,14 +1210,24 @@ BEGIN
   RETURN trimmed;
 END $$;
 
--- A report with its certificate. The bytes are those of packed-text.ts: two fixed ones, the number of the dictionary,
--- then the digest or the certificate.
-CREATE FUNCTION whole_report(packed bytea) RETURNS bytea LANGUAGE sql STABLE STRICT AS $$
-  SELECT CASE WHEN substring(packed FOR 3) <> '\x1f8b85' THEN packed ELSE (
-    SELECT '\x1f8b86'::bytea || int4send(octet_length(c.certificate)) || c.certificate || substring(packed FROM 20)
-    FROM report_certificates c WHERE c.digest = substring(packed FROM 4 FOR 16)
-  ) END
+-- Packed reports with their certificates, of which a line is wanted. The bytes are those of packed-text.ts: two fixed ones, the number of
+-- the dictionary, then the number of digests and each of them, or line and length, and the certificates.
+CREATE FUNCTION whole_report(packed bytea, line integer) RETURNS bytea LANGUAGE sql STABLE STRICT AS $$
+  SELECT '\x1f8b86'::bytea || set_byte('\x00', 0, line) || int4send(octet_length(k.certificates)) || k.certificates
+    || substring(packed FROM 5 + 16 * get_byte(packed, 3))
+  FROM (
+    SELECT coalesce(string_agg(c.certificate, '' ORDER BY n), '') AS certificates
+    FROM generate_series(1, get_byte(packed, 3)) n JOIN report_certificates c ON c.digest = substring(packed FROM 16 * n - 11 FOR 16)
+  ) k
 $$;
+
+CREATE VIEW leg_reports AS
+SELECT r.id, r.org_id, r.document_id, l.transmission_id, r.attempt, r.event, r.at, whole_report(r.packed, l.line) AS packed,
+  l.certificate_subject
+FROM sending_reports r CROSS JOIN LATERAL (
+  VALUES (0, r.transmission_id, r.certificate_subject), (1, r.other_id, r.other_subject)
+) AS l (line, transmission_id, certificate_subject)
+WHERE l.transmission_id IS NOT NULL;
 
 -- A packed tax data document with the UBL of its revision, which it contains: what was packed with it as a dictionary is read with it.
 CREATE FUNCTION whole_tax_data(tax_data bytea, ubl bytea) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$

@@ -20,7 +20,7 @@ with open_failures as (
 with open_failures as (
        select t.leg, t.state, t.failure_class, coalesce(t.reason, '') as words, t.org_id, t.receiver_id, t.updated_at,
          null::text as receiver,
-         (select r.certificate_subject from sending_reports r where r.transmission_id = t.id and r.document_id = t.document_id order by r.id desc limit 1) as access_point
+         (select r.certificate_subject from leg_reports r where r.transmission_id = t.id and r.document_id = t.document_id order by r.id desc limit 1) as access_point
        from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
        where ($1::uuid is null or t.org_id = $1::uuid) and t.troubled
      ), same_words as (

@@ -3,7 +3,7 @@ with known as materialized (
   select i.nth, i.sbdh_id, i.packed, t.org_id, t.document_id, t.mls_early, t.state in ('not_required', 'accepted', 'rejected') as is_final, o.*
   from unnest((select $1::uuid[]), (select $2::json[]), (select $3::bytea[])) with ordinality as i (sbdh_id, outcome, packed, nth)
   cross join lateral json_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
-    reason text, failure_class text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
+    reason text, failure_class text, certificate_subject text, other_id uuid, other_subject text, duration_ms integer, pause_ms float8, detail jsonb, is_known boolean, sends_again boolean)
   cross join lateral (select org_id, document_id, state, mls_early from transmissions where id = i.sbdh_id offset 0) t
 ), input as materialized (
   -- A leg that is decided stays so: its document need not be locked, and only the report is kept.
@@ -13,7 +13,7 @@ with known as materialized (
   from (select distinct document_id as id from input) c join documents d on d.id = c.id
   order by d.id for no key update of d
 ), before as materialized (
-  select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject,
+  select i.nth, i.sbdh_id, i.packed, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.certificate_subject, i.other_id, i.other_subject,
     i.duration_ms, i.pause_ms, i.detail, i.is_known, i.sends_again, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
     t.mls_early,
     (t.state = i.from_state and t.attempts = i.attempt)
@@ -42,11 +42,11 @@ with known as materialized (
   from judged j where t.id = j.sbdh_id
   returning j.*, t.org_id, t.document_id, t.revision, t.leg, case when j.moves and j.sends_again then t.resent_as end as resent_as
 ), reported as (
-  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject)
-  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  insert into sending_reports (org_id, document_id, transmission_id, attempt, event, packed, certificate_subject, other_id, other_subject)
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject, other_id, other_subject
   from updated where packed is not null and (changed or of_attempt)
   union all
-  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject
+  select org_id, document_id, sbdh_id, attempt, event, packed, certificate_subject, other_id, other_subject
   from known where is_final and packed is not null and from_state = 'sending'
 ), certified as (
   -- Each certificate once, in the statement of its report: no report is stored without it.

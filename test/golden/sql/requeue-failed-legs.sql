@@ -5,7 +5,7 @@ with chosen as (
   where ($1::uuid is null or t.org_id = $1::uuid) and t.troubled and t.state = 'failed' and t.failure_class <> 'unknown'
     and t.failure_class = $2
     and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5 or left(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(left(coalesce(t.reason, ''), 2000), 'https?://[^ "''<>()]+', '…', 'g'), '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}', '…', 'g'), '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+Z?)?', '…', 'g'), '[0-9]{1,3}(\.[0-9]{1,3}){3}(:[0-9]+)?', '…', 'g'), '(?<![0-9A-Za-z_./])[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:[0-9]+)?(?![0-9A-Za-z_])(?!\.[0-9A-Za-z_])', '…', 'g'), '(?<![0-9A-Za-z])[0-9a-fA-F]{16,}(?![0-9A-Za-z])', '…', 'g'), '(?<![0-9A-Za-z.])[0-9]+(\.[0-9]+)? ?(ms|s|seconds|minutes|bytes)(?![0-9A-Za-z])', '…', 'g'), '[0-9]{4,}', '…', 'g'), 300) = $5)
-    and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or (select r.certificate_subject from sending_reports r where r.transmission_id = t.id and r.document_id = t.document_id order by r.id desc limit 1) = $7)
+    and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or (select r.certificate_subject from leg_reports r where r.transmission_id = t.id and r.document_id = t.document_id order by r.id desc limit 1) = $7)
        order by t.id limit $8 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = 'queued', reason = null, failure_class = null, next_check_at = null,

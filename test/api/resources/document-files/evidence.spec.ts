@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { packText } from "../../../../common/db/packed-text.ts";
+import { packReports } from "../../../../common/db/packed-text.ts";
 import { sha256 } from "../../../../common/runtime/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
@@ -143,7 +143,12 @@ describe("evidence", () => {
     const document = await TestDocument.begin(api, "purchase-invoices");
     await document.approve();
     const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
-    const packed = (await packText(JSON.stringify(report), "report")).toString("hex");
+    const packed = (
+      await packReports(
+        [report, report].map((each) => JSON.stringify(each)),
+        [],
+      )
+    ).toString("hex");
     const ofDocument = `transmission_id in (select id from transmissions where document_id = '${document.id}')`;
     await asOwner(api, `update sending_reports set packed = decode('${packed}', 'hex') where ${ofDocument}`);
     const evidence = await open(document);
