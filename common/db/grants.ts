@@ -79,27 +79,34 @@ const readExcess = `
 
 /**
  * Time-outs of sessions for dashboards and reports: while one of their transactions is open, vacuum can remove no row that has changed
- * since. PostgreSQL before 17 has no time-out of transactions, so it gets one of statements.
+ * since, and a change of a table that waits for it holds up everybody. They are against forgotten sessions, because a role may set them
+ * itself. PostgreSQL before 17 has no time-out of transactions, so it gets one of statements.
  */
-const limits = { idle_in_transaction_session_timeout: "1min", transaction_timeout: "15min" };
+const limits = { idle_in_transaction_session_timeout: "1min", lock_timeout: "5s", transaction_timeout: "15min" };
 
-const olderLimits = { idle_in_transaction_session_timeout: "1min", statement_timeout: "15min" };
+const olderLimits = { idle_in_transaction_session_timeout: "1min", lock_timeout: "5s", statement_timeout: "15min" };
 
 const firstWithTransactions = 170_000;
 
+/** So that dashboards leave connections to the service; a role cannot raise it itself. */
+const readerConnections = 20;
+
 const rightMissing = "42501";
 
-/** Sets time-outs of the reader's role; those that the site has set itself (`alter role … set`) stay. */
+/** Limits the reader's role; limits that the site has set itself (`alter role …`) stay. */
 async function limitReader(client: Client, role: string, tell: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ version: number; settings: string[] }>(
-    `select current_setting('server_version_num')::int as version, coalesce(rolconfig, '{}') as settings
+  const { rows } = await client.query<{ version: number; settings: string[]; unlimited: boolean }>(
+    `select current_setting('server_version_num')::int as version, coalesce(rolconfig, '{}') as settings,
+       rolconnlimit = -1 as unlimited
      from pg_roles where rolname = $1`,
     [role],
   );
-  const { version = 0, settings = [] } = rows[0] ?? {};
-  const wanted = Object.entries(version < firstWithTransactions ? olderLimits : limits);
-  for (const [name, value] of wanted.filter(([each]) => !settings.some((set) => set.startsWith(`${each}=`)))) {
-    const statement = `alter role ${escapeIdentifier(role)} set ${name} = '${value}'`;
+  const { version = 0, settings = [], unlimited = false } = rows[0] ?? {};
+  const wanted = Object.entries(version < firstWithTransactions ? olderLimits : limits)
+    .filter(([name]) => !settings.some((set) => set.startsWith(`${name}=`)))
+    .map(([name, value]) => `set ${name} = '${value}'`);
+  for (const limit of [...wanted, ...(unlimited ? [`connection limit ${readerConnections}`] : [])]) {
+    const statement = `alter role ${escapeIdentifier(role)} ${limit}`;
     await client.query(statement).catch((error: unknown) => {
       if (!(error instanceof DatabaseError) || error.code !== rightMissing) {
         throw error;

@@ -78,13 +78,11 @@ export async function claimTaxpayer(tx: Queryable, claim: TaxpayerClaim): Promis
 const isApproved = (right: TaxpayerRightState | undefined, { needsApproval }: TaxpayerClaim): boolean =>
   right === "allowed" || right === "shared" || (!needsApproval && right !== "refused");
 
-/** Until the transaction ends, no other one judges a claim. */
-async function lockTaxpayers(tx: Queryable): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock($1, 0)", [taxpayerLock]);
-}
-
-/** Advisory lock; 7301 is the lock of account notices. */
-const taxpayerLock = 7302;
+/**
+ * Until the transaction ends, no other one judges a claim. It locks a row, because any role that may connect can hold an advisory
+ * lock.
+ */
+const lockTaxpayers = (tx: Queryable): Promise<unknown> => tx.query("select from installation_state for no key update");
 
 interface TaxpayerKey {
   orgId: string;

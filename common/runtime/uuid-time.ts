@@ -1,6 +1,6 @@
-/** A lower bound of the ids created at that time or later (UUID version 7 begins with its milliseconds). */
+/** A lower bound of the ids created at that time or later (UUID version 7 begins with its milliseconds, which begin in 1970). */
 export function lowestIdOf(ms: number): string {
-  const hex = ms.toString(16).padStart(12, "0");
+  const hex = Math.min(Math.max(ms, 0), 0xffff_ffff_ffff).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 

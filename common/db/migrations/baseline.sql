@@ -1380,7 +1380,8 @@ DECLARE
   next content_months;
   of_table text;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7304, 0);
+  -- A lock of a row, because any role that may connect can hold an advisory lock.
+  PERFORM FROM content_months ORDER BY upper_id LIMIT 1 FOR UPDATE;
   LOOP
     SELECT moment_of_id(upper_id) INTO newest FROM content_months ORDER BY upper_id DESC LIMIT 1;
     EXIT WHEN newest > now() + interval '3 months' OR made = 12;

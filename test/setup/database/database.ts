@@ -70,10 +70,13 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 /** Statements of the test's own that the service's role may not run: as the owner, in the database of that connection. */
-export async function asOwner<Row>(database: Queryable, ...statements: string[]): Promise<Row[]> {
+export const asOwner = async <Row>(database: Queryable, ...statements: string[]): Promise<Row[]> =>
+  runStatements<Row>(await ownerUrlOf(database), ...statements);
+
+export async function ownerUrlOf(database: Queryable): Promise<string> {
   const { adminUrl } = await (server ??= startTestServer());
   const [{ name } = { name: "" }] = await database.query<{ name: string }>("select current_database() as name");
-  return runStatements<Row>(urlOf(adminUrl, name), ...statements);
+  return urlOf(adminUrl, name);
 }
 
 /** Starts the server now, for all processes of a run: with these variables they make their databases on it. */
