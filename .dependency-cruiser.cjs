@@ -157,8 +157,8 @@ module.exports = {
     // Type imports are dependencies like any other: the direction of knowledge is what counts.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
-    // What makes the engine's package, and what it made.
-    exclude: { path: "^common/schematron/(dist/|build\\.mjs)" },
+    // What makes the engine's package, what it made, and what makes the console's bundle.
+    exclude: { path: "^common/schematron/(dist/|build\\.mjs)|^api/console/bundle\\.mjs" },
     // The examples import the package by its name, which leads to what was built.
     doNotFollow: { path: ["node_modules", "^dist/"] },
   },

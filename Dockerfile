@@ -33,8 +33,6 @@ COPY package.json LICENSE ./
 # Rule texts and the examples of the API are read at run time from where the sources keep them.
 COPY common common
 COPY api/openapi/examples/answers.json api/openapi/examples/
-COPY api/console/style.css api/console/
-COPY api/console/icons api/console/icons
 COPY api/docs-page api/docs-page
 COPY api/playground api/playground
 COPY docs/guides docs/guides

@@ -2,6 +2,10 @@ import { createContext } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import type { ServiceSnapshotAnswer, UnavailableAnswer } from "../resources/service-status/answers.ts";
+import critical from "./icons/icon-critical.svg";
+import unseenIcon from "./icons/icon-unseen.svg";
+import warning from "./icons/icon-warning.svg";
+import well from "./icons/icon.svg";
 import { errorMessage, callServer, refused, RefusedError } from "./call-server.ts";
 import { hrefOf } from "./router.ts";
 import { count, duration, fill, texts } from "./words.ts";
@@ -126,11 +130,11 @@ function worstOf({ judgement, silence }: LiveServiceSnapshot): Worst {
 
 /** Icons that differ in shape as well as in colour. */
 const icons: Readonly<Record<Worst, string>> = {
-  critical: "icon-critical.svg",
-  warning: "icon-warning.svg",
-  unseen: "icon-unseen.svg",
-  well: "icon.svg",
-  asking: "icon.svg",
+  critical,
+  warning,
+  unseen: unseenIcon,
+  well,
+  asking: well,
 };
 
 /** Shows in title and icon of the page how many things need a person, "(2) Search", and the worst of them. */
@@ -156,17 +160,13 @@ export function usePageMark(title: string, live: LiveServiceSnapshot): void {
     return () => watcher.disconnect();
   }, [many]);
   useEffect(() => {
-    showIcon(icons[worst]);
-    return () => showIcon(icons.well);
+    showIcon(worst);
+    return () => showIcon("well");
   }, [worst]);
 }
 
-/** The icons lie in one folder. */
-function showIcon(name: string): void {
-  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (icon !== null) {
-    icon.href = new URL(name, icon.href).href;
-  }
+export function showIcon(worst: Worst): void {
+  document.querySelector("link[rel=icon]")?.setAttribute("href", icons[worst]);
 }
 
 const tones: Readonly<Record<Worst, string>> = {

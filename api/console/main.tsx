@@ -32,7 +32,7 @@ import {
   zoneOf,
   zones,
 } from "./words.ts";
-import { ConditionStrip, LiveContext, useLiveStream, usePageMark } from "./live.tsx";
+import { ConditionStrip, LiveContext, showIcon, useLiveStream, usePageMark } from "./live.tsx";
 import { Audit } from "./pages/audit.tsx";
 import { DocumentView } from "./pages/document.tsx";
 import { Incidents } from "./pages/incidents.tsx";
@@ -466,13 +466,7 @@ function ZoneChoice() {
   );
 }
 
-// The icon's relative address is made absolute now, because after navigation the browser would resolve it against the new path.
-const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-
-if (icon !== null) {
-  icon.setAttribute("href", icon.href);
-}
-
+showIcon("well");
 markLanguage(document.documentElement);
 
 const place = document.getElementById("app");

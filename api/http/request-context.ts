@@ -90,7 +90,7 @@ export class RequestRecord {
   }
 
   private log(
-    { inbound, organization, subject, documentId }: RequestFacts,
+    { inbound, organization, subject, documentId, compression }: RequestFacts,
     { status, route }: Ended,
     ms: number,
   ): void {
@@ -114,7 +114,9 @@ export class RequestRecord {
       client,
       forwarded: forwardedFor.test(forwarded) ? forwarded : undefined,
     };
-    this.logger.info(line, "request");
+    // A page or a file that is the same for everybody: nothing happened that somebody may have to follow.
+    const isStatic = compression === "once" && organization === undefined;
+    this.logger[isStatic ? "debug" : "info"](line, "request");
   }
 }
 
@@ -123,7 +125,7 @@ const serverError = 500;
 /** Addresses as proxies name them; a header with anything else is not logged. */
 const forwardedFor = /^[0-9A-Fa-f.:, ]{2,200}$/;
 
-interface RequestFacts extends Partial<Pick<ApiState, "organization" | "subject" | "documentId">> {
+interface RequestFacts extends Partial<Pick<ApiState, "organization" | "subject" | "documentId" | "compression">> {
   /** The message of the network that the request brought. */
   inbound?: { outcome: string; sbdhId: string };
 }

@@ -91,10 +91,6 @@ const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".css": "text/css",
   ".js": "text/javascript",
-  ".mjs": "text/javascript",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
 };
 
 export const staticFile = (name: string, body: string | Buffer): StaticAnswer =>
@@ -176,7 +172,7 @@ const minBytes = 1024;
 /** Larger answers are packed in a thread, because packing them here would keep other requests waiting (116 kB: Brotli 0.41 ms, gzip 0.33 ms). */
 const maxOnLoopBytes = 16 * 1024;
 
-const compressible = /^(?:text\/|application\/(?:json|javascript|xml|x-ndjson)|image\/svg\+xml)/;
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|x-ndjson))/;
 
 /**
  * Compresses answers for clients that ask for it. `state.compression` allows it: set where the guard is enforced, and for files that are

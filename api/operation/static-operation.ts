@@ -10,6 +10,8 @@ export interface StaticPage extends StaticAnswer {
   headers?: Readonly<Record<string, string>>;
   /** Whether this is the page for an unknown address. */
   isMissing?: boolean;
+  /** Whether its name says what it has in it, so that nobody needs to ask for it again. */
+  isImmutable?: boolean;
 }
 
 interface StaticDescription extends Pick<
@@ -24,6 +26,7 @@ interface StaticDescription extends Pick<
 
 /** Asked again with the ETag each time, so that a new release shows at once. */
 const cacheControl = "no-cache";
+const forGood = "public, max-age=31536000, immutable";
 
 const parameters: readonly Parameter[] = [
   { name: "If-None-Match", in: "header", description: "The ETag of an earlier answer.", schema: string },
@@ -32,7 +35,7 @@ const tagged = {
   ETag: { description: "Digest of the content; If-None-Match is answered with 304.", schema: string },
 };
 
-/** Serves content that stays the same while the process runs: public, and sent again only if it has changed. */
+/** Serves content that stays the same while the process runs: public, sent again only if it has changed, and not in the log. */
 export function getStatic(
   path: string,
   { content, missing, ...described }: StaticDescription,
@@ -64,7 +67,7 @@ export function getStatic(
         ctx.body = page.body;
         return;
       }
-      answerStatic(ctx, page, cacheControl);
+      answerStatic(ctx, page, page.isImmutable === true ? forGood : cacheControl);
     },
   });
 }

@@ -1,62 +1,44 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 
-import { repositoryRoot } from "../../common/runtime/repository-root.ts";
-import { staticFile, type StaticAnswer } from "../http/respond.ts";
+import { staticFile } from "../http/respond.ts";
 import { string } from "../openapi/description.ts";
 import type { ApiOperation, OperationContext } from "../operation/api-operation.ts";
 import { getStatic, redirectTo, type StaticPage } from "../operation/static-operation.ts";
 import { styleSource } from "./readable-invoice/operations.ts";
 
-/** The packages that the page's modules import, and the files that serve them. */
-const packagedModules: readonly (readonly [name: string, file: string])[] = [
-  ["preact", "packages/preact.mjs"],
-  ["preact/hooks", "packages/hooks.mjs"],
-  ["preact/jsx-runtime", "packages/jsx-runtime.mjs"],
-];
+const bundle = path.join(import.meta.dirname, "../console");
 
-const styleSheets: readonly string[] = ["style.css"];
+type Root = "console/" | "" | "../";
 
-const compiled = path.join(import.meta.dirname, "../console");
-
-/** Files by their names: no path of a request reaches the file system. */
-let places: ReadonlyMap<string, string> | undefined;
-const files = new Map<string, StaticAnswer>();
-
-/** Reads a file of the page when it is first requested; undefined for an unknown name. */
-function consoleFile(name: string): StaticAnswer | undefined {
-  places ??= listFiles();
-  const place = places.get(name);
-  if (place === undefined) {
-    return undefined;
-  }
-  const known = files.get(name) ?? staticFile(name, readFileSync(place));
-  files.set(name, known);
-  return known;
+interface Console {
+  /** Scripts by their names: no path of a request reaches the file system. */
+  files: ReadonlyMap<string, StaticPage>;
+  pages: Readonly<Record<Root, StaticPage>>;
 }
 
-const icons = ["icon.svg", "icon-critical.svg", "icon-warning.svg", "icon-unseen.svg"];
+let read: Console | undefined;
 
-function listFiles(): Map<string, string> {
-  const listed = new Map<string, string>();
-  // Its modules, and its texts in each language.
-  for (const file of readdirSync(compiled, { recursive: true, encoding: "utf8" })) {
-    if (/\.(js|json)$/.test(file)) {
-      listed.set(file.split(path.sep).join("/"), path.join(compiled, file));
-    }
+/** What the build has made of api/console, read when it is first requested. */
+function builtConsole(): Console {
+  if (read === undefined) {
+    const names = readdirSync(bundle);
+    const find = (name: RegExp): string => names.find((each) => name.test(each)) ?? "";
+    const style = readFileSync(path.join(bundle, find(/^style-.+\.css$/)), "utf8");
+    const main = find(/^main-.+\.js$/);
+    const under = (root: Root): StaticPage => consolePage(`${root}files/${main}`, style);
+    const scripts = names.filter((name) => name.endsWith(".js"));
+    const files = scripts.map((name): [string, StaticPage] => [
+      name,
+      { ...staticFile(name, readFileSync(path.join(bundle, name))), isImmutable: true },
+    ]);
+    read = {
+      files: new Map(files),
+      pages: { "console/": under("console/"), "": under(""), "../": under("../") },
+    };
   }
-  for (const [name, file] of packagedModules) {
-    const entry = fileURLToPath(import.meta.resolve(name));
-    const forBrowsers = entry.replace(/\.cjs\.js$/, ".esm.js");
-    listed.set(file, existsSync(forBrowsers) ? forBrowsers : entry);
-  }
-  // Style sheets and icons are not compiled, so they are read from the sources.
-  const folder = path.join(repositoryRoot(), "api/console");
-  styleSheets.forEach((name) => listed.set(name, path.join(folder, name)));
-  icons.forEach((name) => listed.set(name, path.join(folder, "icons", name)));
-  return listed;
+  return read;
 }
 
 /** The views of api/console/main.tsx that have a path. */
@@ -72,13 +54,11 @@ const consoleViews = [
 ] as const;
 
 /**
- * The HTML page of a path, which the scripts fill. Its only inline content is the import map, which the policy names
- * by digest; it loads nothing from elsewhere.
- * @param root the console's folder relative to the path, so that it works behind any prefix
+ * The HTML page, which the script fills. Its only inline content is the style, which the policy names by digest; it loads nothing from
+ * elsewhere.
+ * @param script relative to the path, so that it works behind any prefix
  */
-function consolePage(root: "console/" | "" | "../"): StaticPage {
-  const imports = packagedModules.map(([name, file]): [string, string] => [name, `./${root}files/${file}`]);
-  const map = JSON.stringify({ imports: Object.fromEntries(imports) });
+function consolePage(script: string, style: string): StaticPage {
   const html = `<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -86,10 +66,9 @@ function consolePage(root: "console/" | "" | "../"): StaticPage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>Console</title>
-    <link rel="icon" type="image/svg+xml" href="${root}files/icon.svg">
-    ${styleSheets.map((name) => `<link rel="stylesheet" href="${root}files/${name}">`).join("\n    ")}
-    <script type="importmap">${map}</script>
-    <script type="module" src="${root}files/main.js"></script>
+    <link rel="icon" href="data:,">
+    <script type="module" src="${script}"></script>
+    <style>${style}</style>
   </head>
   <body>
     <div id="app"></div>
@@ -102,9 +81,9 @@ function consolePage(root: "console/" | "" | "../"): StaticPage {
 `;
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${createHash("sha256").update(map).digest("base64")}'`,
+    "script-src 'self'",
     // The console frames the readable invoice, which inherits this policy, so its style must be allowed.
-    `style-src 'self' ${styleSource}`,
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}' ${styleSource}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
@@ -132,12 +111,8 @@ const noView = {
   description: "Not a view of the console: the page says so, and leads back.",
   contentType: "text/html",
 } as const;
-const file = { description: "Script, style or icon.", contentType: "text/javascript" };
+const file = { description: "Script, which a browser may keep for ever.", contentType: "text/javascript" };
 const noFile = { code: "file_not_found", description: "Not a file of the console." } as const;
-
-const first = consolePage("console/");
-const below = consolePage("");
-const deeper = consolePage("../");
 
 const view = { description: "Name of a view.", schema: { type: "string", enum: consoleViews } };
 
@@ -146,7 +121,7 @@ export const consoleOperations: readonly ApiOperation[] = [
   getStatic(
     "/console",
     { operationId: "getConsole", tag, summary: "The operators' console", content: page },
-    () => first,
+    () => builtConsole().pages["console/"],
   ),
   redirectTo("/console", "../console", {
     path: "/console/",
@@ -164,22 +139,7 @@ export const consoleOperations: readonly ApiOperation[] = [
       content: file,
       missing: noFile,
     },
-    (ctx) => consoleFile(ctx.params["file"] ?? ""),
-  ),
-  getStatic(
-    "/console/files/{folder}/{file}",
-    {
-      operationId: "getConsoleFolderFile",
-      tag,
-      summary: "A file in a folder of the console",
-      placeholders: {
-        folder: { description: "Name of a folder of the console.", schema: string },
-        file: { description: "Name of a file in it.", schema: string },
-      },
-      content: file,
-      missing: noFile,
-    },
-    (ctx) => consoleFile(`${ctx.params["folder"]}/${ctx.params["file"]}`),
+    (ctx) => builtConsole().files.get(ctx.params["file"] ?? ""),
   ),
   getStatic(
     "/console/{view}",
@@ -191,7 +151,7 @@ export const consoleOperations: readonly ApiOperation[] = [
       content: page,
       missing: noView,
     },
-    (ctx) => pageOf(ctx, below),
+    (ctx) => pageOf(ctx, ""),
   ),
   getStatic(
     "/console/{view}/{about}",
@@ -203,9 +163,11 @@ export const consoleOperations: readonly ApiOperation[] = [
       content: page,
       missing: noView,
     },
-    (ctx) => pageOf(ctx, deeper),
+    (ctx) => pageOf(ctx, "../"),
   ),
 ];
 
-const pageOf = (ctx: OperationContext, content: StaticPage): StaticPage =>
-  consoleViews.some((known) => known === ctx.params["view"]) ? content : { ...content, isMissing: true };
+function pageOf(ctx: OperationContext, root: Root): StaticPage {
+  const content = builtConsole().pages[root];
+  return consoleViews.some((known) => known === ctx.params["view"]) ? content : { ...content, isMissing: true };
+}

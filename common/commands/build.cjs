@@ -20,20 +20,22 @@ const out = "dist-new";
  * browsers has a project of its own, because neither side may see the other's globals.
  */
 const compile = (project, ...options) => [compiler, "-p", project, "--outDir", out, ...options];
+const bundle = ["api/console/bundle.mjs", `${out}/api/console`];
 const builds = {
   /** What `npm start` runs: no tests and no check of types. */
   product: [
     compile("common/commands/tsconfig.product.json", "--noCheck"),
     [`${out}/api/write-client.js`],
     compile("common/client/tsconfig.json", "--noCheck"),
-    compile("api/console/tsconfig.json", "--noCheck"),
+    bundle,
   ],
   whole: [
     compile("tsconfig.json", "--noCheck"),
     [`${out}/api/write-client.js`],
     compile("common/client/tsconfig.json"),
     [compiler, "-p", "tsconfig.json", "--noEmit"],
-    compile("api/console/tsconfig.json"),
+    [compiler, "-p", "api/console/tsconfig.json", "--noEmit"],
+    bundle,
   ],
 };
 
@@ -97,7 +99,7 @@ function isFresh(root, kind) {
 }
 
 const settings = ["ormconfig.ts", "tsconfig.json", "package.json", "package-lock.json"];
-const compiled = /\.(tsx?|json|py|cjs)$/;
+const compiled = /\.(tsx?|json|py|[cm]js|css|svg)$/;
 /** Built, or data that is read and not compiled. */
 const passedOver = /\/(node_modules|client\/generated|schematron\/dist|test\/golden)$/;
 

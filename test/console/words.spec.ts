@@ -4,9 +4,11 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
 import { expect } from "chai";
+import { build } from "esbuild";
 
-import { serviceVersions } from "../../api/console/settings.ts";
 import { contractVersions } from "../../api/http/contract-versions.ts";
+import { repositoryRoot } from "../setup/repository-root.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const run = promisify(execFile);
 const moment = "2026-03-29T23:30:05.000Z";
@@ -28,8 +30,9 @@ const inside = {
   short: `[12, 1_400, 45_000].map(words.shortTime)`,
 };
 
-const at = (name: string): string =>
-  JSON.stringify(pathToFileURL(path.join(import.meta.dirname, "../../api/console", name)).href);
+/** What the page is made of, as modules that can be loaded one by one. */
+const modules = createTemporaryFolder("words-");
+const addressOf = (name: string): string => pathToFileURL(path.join(modules.dir, name)).href;
 
 /** What the words are in a page of this language and zone: each in a process, because a page keeps its language for good. */
 async function wordsIn(language: string, zone: string): Promise<Record<keyof typeof inside, unknown>> {
@@ -37,7 +40,7 @@ async function wordsIn(language: string, zone: string): Promise<Record<keyof typ
   const code = `
     const stored = ${stored};
     Object.defineProperty(globalThis, "localStorage", { value: { getItem: (name) => stored[name] ?? null } });
-    const words = await import(${at("words.js")});
+    const words = await import("${addressOf("words.mjs")}");
     process.stdout.write(JSON.stringify({ ${Object.entries(inside)
       .map(([name, value]) => `${name}: ${value}`)
       .join()} }));
@@ -48,6 +51,19 @@ async function wordsIn(language: string, zone: string): Promise<Record<keyof typ
 }
 
 describe("the words of the console", () => {
+  before(() =>
+    build({
+      absWorkingDir: path.join(repositoryRoot, "api/console"),
+      entryPoints: ["words.ts", "settings.ts"],
+      outdir: modules.dir,
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      splitting: true,
+      format: "esm",
+    }),
+  );
+  after(() => modules.remove());
+
   it("are English where English is read, in the chosen zone", async () => {
     expect(await wordsIn("en", "gulf")).to.deep.equal({
       age: "3 min 20 s ago",
@@ -92,10 +108,9 @@ describe("the words of the console", () => {
   it("name the offset of a zone whose hours are no whole ones", async () => {
     expect((await wordsIn("en", "local")).dayTime).to.equal("29 Mar 2026, 21:00 UTC-2:30");
   });
-});
 
-describe("the settings that the console offers", () => {
-  it("are the versions of the contract that the service knows", () => {
+  it("name the versions of the contract that the service knows", async () => {
+    const { serviceVersions } = (await import(addressOf("settings.mjs"))) as { serviceVersions: string[] };
     expect(serviceVersions).to.deep.equal(contractVersions);
   });
 });

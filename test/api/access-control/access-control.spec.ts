@@ -51,7 +51,6 @@ const publicOperations = [
   "get /console",
   "get /console/",
   "get /console/files/{file}",
-  "get /console/files/{folder}/{file}",
   "get /console/{view}",
   "get /console/{view}/{about}",
   "get /playground",

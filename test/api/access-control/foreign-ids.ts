@@ -12,7 +12,6 @@ const shared: ReadonlySet<string> = new Set([
   "/console/{view}",
   "/console/{view}/{about}",
   "/console/files/{file}",
-  "/console/files/{folder}/{file}",
   "/api/code-lists/{name}",
   "/api/participants/{participant_id}",
   "/api/operations/queues/{name}/jobs",

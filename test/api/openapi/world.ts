@@ -137,7 +137,7 @@ export class World {
   }
 
   async #others(path: string): Promise<Ids> {
-    const ids: Ids = { view: "queues", about: "webhooks", folder: "pages", participant_id: "0235:1987654321" };
+    const ids: Ids = { view: "queues", about: "webhooks", participant_id: "0235:1987654321" };
     ids["guide"] = "statuses";
     if (path === "/api/console/session/link") {
       const { orgId } = this.#tenant;
@@ -146,8 +146,9 @@ export class World {
     if (path === "/docs/{file}" || path === "/playground/{file}") {
       ids["file"] = path.startsWith("/docs") ? "style.css" : "playground.js";
     }
-    if (path.startsWith("/console/files/")) {
-      ids["file"] = path.includes("{folder}") ? "webhooks.js" : "main.js";
+    if (path === "/console/files/{file}") {
+      const html = await (await fetch(`${this.api.url}/console`)).text();
+      ids["file"] = /files\/([^"]+)"/.exec(html)?.[1] ?? "";
     }
     if (path.startsWith("/api/code-lists/")) {
       ids["name"] = "Emirate";

@@ -8,7 +8,12 @@ import type { Readable, Writable } from "node:stream";
 interface Reply {
   id?: number;
   method?: string;
-  params?: { entry?: { level: string; text: string; url?: string }; exceptionDetails?: { text: string } };
+  params?: {
+    entry?: { level: string; text: string; url?: string };
+    exceptionDetails?: { text: string };
+    request?: { url: string };
+    encodedDataLength?: number;
+  };
   result?: {
     targetId?: string;
     sessionId?: string;
@@ -54,6 +59,8 @@ const flags = [
 export class BrowserPage {
   /** What the browser's console holds against the page: refused by its policy, not found, thrown by a script. */
   readonly complaints: string[] = [];
+  /** What the page has asked servers for, and the bytes of the answers as they came, since `countRequests`. */
+  readonly load = { requests: [] as string[], bytes: 0 };
   readonly #answers = new Map<number, (reply: Reply) => void>();
   #sessionId: string | undefined;
   #sent = 0;
@@ -90,6 +97,16 @@ export class BrowserPage {
 
   async go(url: string): Promise<void> {
     await this.#call("Page.navigate", { url });
+  }
+
+  async countRequests(): Promise<void> {
+    await this.#call("Network.enable");
+    Object.assign(this.load, { requests: [], bytes: 0 });
+  }
+
+  /** Forgets the files that it has loaded before. */
+  async emptyCache(): Promise<void> {
+    await this.#call("Network.clearBrowserCache");
   }
 
   async back(): Promise<void> {
@@ -188,12 +205,22 @@ export class BrowserPage {
       this.#answers.delete(reply.id);
       return;
     }
+    this.#count(reply);
     const { entry, exceptionDetails } = reply.params ?? {};
     if (entry?.level === "error") {
       this.complaints.push(`${entry.text} ${entry.url ?? ""}`);
     }
     if (exceptionDetails !== undefined) {
       this.complaints.push(exceptionDetails.text);
+    }
+  }
+
+  #count({ method, params: { request, encodedDataLength = 0 } = {} }: Reply): void {
+    if (method === "Network.requestWillBeSent" && request?.url.startsWith("http") === true) {
+      this.load.requests.push(request.url);
+    }
+    if (method === "Network.loadingFinished") {
+      this.load.bytes += encodedDataLength;
     }
   }
 }

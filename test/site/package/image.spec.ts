@@ -52,6 +52,7 @@ describe("the image", function () {
       "docs/swagger-ui-bundle.js",
       "playground",
       "playground/playground.js",
+      "console",
       "openapi.json",
       "docs/peppol_self_billing.py",
     ]) {

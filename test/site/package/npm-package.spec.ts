@@ -60,6 +60,7 @@ describe("the package", function () {
       "docs/errors",
       "docs/swagger-ui-bundle.js",
       "playground/playground.js",
+      "console",
     ];
     for (const page of [...pages, "docs/style.css", "docs/peppol_self_billing.py"]) {
       expect((await fetch(`${baseUrl}/${page}`)).status, page).to.equal(200);
