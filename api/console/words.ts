@@ -233,3 +233,25 @@ const calendarDays = new Intl.DateTimeFormat(locale, { ...dayFields, timeZone: "
 
 /** A calendar day, "2026-11-24" in an answer, which belongs to no zone. */
 export const calendarDay = (date: string): string => calendarDays.format(new Date(`${date}T00:00:00Z`));
+
+const plainFields = { year: "numeric", month: "2-digit", day: "2-digit", ...minuteFields } as const;
+
+/** Day and time of a moment as fields take them, "2026-11-24" and "14:30"; a day without a time stays one. */
+export function dayAndTime(at: string): readonly [day: string, time: string] {
+  if (!at.includes("T") || Number.isNaN(Date.parse(at))) {
+    return [at, ""];
+  }
+  // Swedish writes dates and times as fields do.
+  const [day = "", time = ""] = formatOf(plainFields, "sv-SE").format(new Date(at)).split(" ");
+  return [day, time];
+}
+
+const shownAt = (ms: number): number => Date.parse(`${dayAndTime(new Date(ms).toISOString()).join("T")}Z`);
+
+/** The moment of a day and a time in the chosen zone, as the API takes it. */
+export function momentIn(day: string, time: string): string {
+  const written = Date.parse(`${day}T${time}Z`);
+  // Twice, because the clock may be put forward or back between the first guess and the moment.
+  const guess = written - (shownAt(written) - written);
+  return new Date(guess - (shownAt(guess) - written)).toISOString();
+}

@@ -19,6 +19,7 @@ import {
   type VatReportQuery,
 } from "../../common/search/vat-report-store.ts";
 import { callerOf } from "../context.ts";
+import { csvAnswer, csvFormat, csvRow, csvRows, wantsCsv } from "../http/csv-rows.ts";
 import type { HeldRequest } from "../http/recheck-rights-while-held.ts";
 import {
   date as day,
@@ -33,18 +34,10 @@ import {
   uuid as id,
   type QueryParameters,
 } from "../openapi/description.ts";
-import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../operation/api-operation.ts";
+import { get, type ApiDeps, type ApiOperation } from "../operation/api-operation.ts";
 import { tenant } from "../operation/guard.ts";
 import { type Accepted, complaint, record } from "../schemas/field-types.ts";
-import {
-  date,
-  dateNotBefore,
-  integerParameter,
-  oneOf as oneOfTexts,
-  pageQuery,
-  someOf,
-  uuid,
-} from "../schemas/fields.ts";
+import { date, dateNotBefore, integerParameter, pageQuery, someOf, uuid } from "../schemas/fields.ts";
 
 const path = "/api/reports/vat";
 const tag = "Reports";
@@ -70,7 +63,7 @@ const filters = {
   status: someOf(...reportStatuses),
   category: someOf(...categoryCodes),
   emirate: someOf(...emirateCodes, noEmirate),
-  format: oneOfTexts("json", "csv"),
+  format: csvFormat,
 };
 
 const sumsQuery = record(filters);
@@ -143,8 +136,6 @@ const vatDocumentPage = object(
   { title: "VatDocumentPage" },
 );
 
-const csv = (words: string) => ({ contentType: "text/csv", schema: { type: "string", description: words } });
-
 const counted =
   "What was reported to the tax authority, by the figures of the tax data documents: net and VAT in AED, which add up to the reported totals to the fils. The day of issue that was reported decides the period, not the day of supply. Of each document counts the revision that the authority has accepted last; one that is not accepted counts beside it by its own status, and takes its place once it is. Documents that failed validation were never reported and are left out.";
 
@@ -159,7 +150,7 @@ export const vatReportOperations: readonly ApiOperation[] = [
       200: {
         description: "The sums, by kind, status, category and emirate.",
         schema: vatReport,
-        others: [csv("A header, and a row for each sum.")],
+        others: [csvAnswer("A header, and a row for each sum.")],
       },
     },
     handle: async (ctx, { database, dispatcher }, read) => {
@@ -197,7 +188,7 @@ export const vatReportOperations: readonly ApiOperation[] = [
       200: {
         description: "One page; in CSV all rows.",
         schema: vatDocumentPage,
-        others: [csv("A header, and a row for each document and category.")],
+        others: [csvAnswer("A header, and a row for each document and category.")],
       },
     },
     handle: async (ctx, { database, dispatcher, held }, read) => {
@@ -238,9 +229,6 @@ const reportQuery = (asked: Asked): Omit<VatReportQuery, "orgId"> => ({
   }),
 });
 
-const wantsCsv = (ctx: OperationContext, { format }: Asked): boolean =>
-  format === undefined ? ctx.accepts("application/json", "text/csv") === "text/csv" : format === "csv";
-
 function documentsPath(
   { from, to, business_profile_id: profile }: Asked,
   { kind, status, category, emirate }: Pick<VatDocument, "kind" | "status" | "category" | "emirate">,
@@ -250,19 +238,6 @@ function documentsPath(
 }
 
 const columns = Object.keys(vatDocument["properties"] as object);
-
-type Cell = string | number | null | undefined;
-
-/** Marks a text that a spreadsheet would run as a formula; a negative amount is none. */
-const csvCell = (value: Cell): string => {
-  const cell = String(value ?? "").replace(/^(?=[=+@\t\r]|-(?![\d.]+$))/, "'");
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-};
-
-const csvRow = (values: readonly Cell[]): string => `${values.map(csvCell).join(",")}\n`;
-
-const csvRows = (rows: readonly object[], names: readonly string[]): string =>
-  rows.map((row) => csvRow(names.map((name) => (row as Record<string, Cell>)[name]))).join("");
 
 async function* csvOf(
   { database, dispatcher }: Pick<ApiDeps, "database" | "dispatcher">,

@@ -4,7 +4,7 @@ import { LosslessNumber } from "lossless-json";
 import type { CodeList } from "../../common/code-lists/code-list.ts";
 import { field, Problem, type Field, complaint, record } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
-import { type Decimal, uaeDay } from "../../common/documents/document.ts";
+import { type Decimal, uaeDay, uaeOffset } from "../../common/documents/document.ts";
 import { firstIssueDay, maxIssueDaysAhead } from "../../common/rules/document-limits.ts";
 
 /** Lengths in UTF-16 units; neither the contract nor UBL defines any. */
@@ -313,6 +313,32 @@ export const instant = (): Field<Date> =>
       return moment !== undefined && !Number.isNaN(moment.getTime()) ? moment : new Problem(say("instant"));
     },
     { type: "string", format: "date-time" },
+  );
+
+/** The moment of a text that is one, or a day, which is its beginning in the UAE, or its end with `edge`. */
+function momentOf(sent: unknown, edge: "from" | "before"): Date | undefined {
+  const written = typeof sent === "string" ? sent : "";
+  const isDay = isCalendarDate(written);
+  const [, day = ""] = isDay ? ["", written] : (instantShape.exec(written) ?? []);
+  const ms = isCalendarDate(day) ? Date.parse(isDay ? `${day}T00:00:00${uaeOffset}` : written) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : new Date(Math.max(0, ms + (isDay && edge === "before" ? dayMs : 0)));
+}
+
+const dayMs = 86_400_000;
+const momentFacts = { type: "string", anyOf: [{ format: "date", pattern: dateShape.source }, { format: "date-time" }] };
+
+/** A day of the UAE or a moment with its zone, from which on something counts. */
+export const momentFrom = (): Field<Date> =>
+  field((value) => momentOf(value, "from") ?? new Problem(say("moment")), momentFacts);
+
+/** The same as an end: the whole day counts, and what is before the moment. `message` is as with `dateNotBefore`. */
+export const momentBefore = (sibling: string, message: MessageKey): Field<Date> =>
+  field((value) => momentOf(value, "before") ?? new Problem(say("moment")), momentFacts).custom(
+    (end: Date, helpers: CustomHelpers) => {
+      const first = (helpers.state.ancestors[0] as Record<string, unknown>)[sibling];
+      const begin = first instanceof Date ? first : momentOf(first, "from");
+      return begin !== undefined && end <= begin ? complaint(helpers, message, { first: begin.toISOString() }) : end;
+    },
   );
 
 const knownRepeatables = new WeakMap<ObjectSchema, ReadonlySet<string>>();

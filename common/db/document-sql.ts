@@ -1,7 +1,9 @@
 import type { DocumentKind, Metadata } from "../documents/document.ts";
 import type { DocumentState } from "../status/pipeline.ts";
 import { type LegStatus, type OverallStatus, initialStatus } from "../status/status.ts";
+import { reportTermDays } from "../service-status/service-snapshot.ts";
 import { lengthTail } from "./packed-text.ts";
+import { literals } from "./shared-sql.ts";
 
 export interface StatusColumns {
   id: string;
@@ -45,6 +47,15 @@ const finalOnly = `overall_status <> '${initialStatus}'`;
 /** SQL: the same of the documents `d` of a statement. */
 export const isFinal = `d.${finalOnly}`;
 
+/** SQL: days of the term that are left to report `d`, by the day of the UAE; below zero when the term is over. */
+export const daysLeft = `(d.issue_date + ${reportTermDays} - (now() at time zone 'Asia/Dubai')::date)`;
+
+/** The receiver may have refused a document whose report is still to be made. */
+const unreportedStatuses = [initialStatus, "REJECTED"] as const;
+
+/** SQL: whether `d` is neither reported nor refused: not invalid, and not decided by the authority. */
+export const isUnreported = `d.overall_status in (${literals(unreportedStatuses)}) and d.fta_status is null`;
+
 /**
  * SQL: a row of `validation_findings` as the JSON object of a finding, without null members.
  *
@@ -62,3 +73,24 @@ export const maxFileBytes = `greatest(d.size_bytes, (
   cross join lateral (select ${lengthTail("x.packed")} as tail) t
   where f.org_id = d.org_id and f.document_id = d.id
 ))`;
+
+/** Where the findings of a refusal by each leg begin in `validation_findings`; those of our own validation come before. */
+const firstFinding = { c3: 1_000_000, c5: 2_000_000 } as const;
+
+const fatalFinding = (from: string, end: string): string => `(
+  select r.reason_code || ': ' || r.text from validation_findings r
+  where r.document_id = d.id and r.revision = d.revision and r.position >= ${from} and r.position < ${end} and r.flag = 'fatal'
+  order by r.position limit 1)`;
+
+/**
+ * SQL: who has refused the current revision of `d`, and why, as rows of `by` (a leg, or `validation`), `words`, `at` and `receiver_id`.
+ * A status message has its reasons in findings; what the directory or a person says is the leg's reason.
+ */
+export const refusalsOf = `(
+  select t.leg as by, coalesce(t.reason, case t.leg when 'c3' then ${fatalFinding(`${firstFinding.c3}`, `${firstFinding.c5}`)}
+    else ${fatalFinding(`${firstFinding.c5}`, `${2 * firstFinding.c5}`)} end, t.mls ->> 'description', '') as words, t.updated_at as at, t.receiver_id
+  from transmissions t
+  where d.overall_status = 'REJECTED' and t.document_id = d.id and t.revision = d.revision and t.state = 'rejected' and t.leg in ('c3', 'c5')
+  union all
+  select 'validation', coalesce(${fatalFinding("0", `${firstFinding.c3}`)}, ''), d.stage_changed_at, null::text
+  where d.overall_status = 'VALIDATION_FAILED')`;

@@ -4,7 +4,11 @@ import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts"
 import type { FailureClass, operatorLegStates } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { isOfLeg } from "../db/leg-sql.ts";
-import { inScope } from "../db/shared-sql.ts";
+import { refusalsOf } from "../db/document-sql.ts";
+import { inScope, literals } from "../db/shared-sql.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
+import { lowestId, lowestIdOf } from "../runtime/uuid-time.ts";
+import type { RefusedBy } from "../status/who-acts.ts";
 import type { Deps } from "../runtime/deps.ts";
 
 /**
@@ -62,6 +66,13 @@ interface Incident {
   growth: number;
 }
 
+interface IncidentQuery {
+  orgId: Scope;
+  /** Leaves out what failed before. */
+  since?: Date;
+  limit: number;
+}
+
 interface LegIncident extends Incident {
   leg: Leg;
   state: (typeof operatorLegStates)[number];
@@ -87,7 +98,7 @@ const sums = `sum(fresh)::integer as growth, count(distinct org_id)::integer as 
 /** Open failures of legs, those that grow first, then by count. A partial index keeps it to the legs in trouble. */
 export async function listLegIncidents(
   db: Queryable,
-  { orgId, grouping, limit }: { orgId: Scope; grouping: IncidentGrouping; limit: number },
+  { orgId, since, grouping, limit }: IncidentQuery & { grouping: IncidentGrouping },
 ): Promise<LegIncident[]> {
   return db.query<LegIncident>(
     `with open_failures as (
@@ -95,7 +106,7 @@ export async function listLegIncidents(
          ${grouping === "receiver" ? byReceiver : "null::text"} as receiver,
          ${grouping === "access_point" ? accessPointOf : "null::text"} as access_point
        from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
-       where ${inScope("t.org_id", "$1")} and t.troubled
+       where ${inScope("t.org_id", "$1")} and t.troubled and ($3::timestamptz is null or t.updated_at >= $3)
      ), same_words as (
        select leg, state, failure_class, words, receiver, access_point, org_id, receiver_id, ${tally}
        from open_failures group by 1, 2, 3, 4, 5, 6, 7, 8
@@ -104,7 +115,7 @@ export async function listLegIncidents(
        sum(failures)::integer as legs, count(distinct receiver_id)::integer as receivers, ${sums}
      from same_words group by 1, 2, 3, 4, receiver, 6
      order by sum(fresh) > 0 desc, legs desc, oldest limit $2`,
-    [organizationIn(orgId), limit],
+    [organizationIn(orgId), limit, since ?? null],
   );
 }
 
@@ -116,31 +127,76 @@ interface StageIncident extends Incident {
 /** Documents that failed for good in our own stages, those that grow first, then by count. */
 export async function listStageIncidents(
   db: Queryable,
-  { orgId, limit }: { orgId: Scope; limit: number },
+  { orgId, since, limit }: IncidentQuery,
 ): Promise<StageIncident[]> {
   return db.query<StageIncident>(
     `with same_words as (
        select stage, coalesce(failure ->> 'message', '') as words, org_id, ${tally}
-       from documents where ${inScope("org_id", "$1")} and failure is not null group by 1, 2, 3
+       from documents where ${inScope("org_id", "$1")} and failure is not null and ($3::timestamptz is null or updated_at >= $3)
+       group by 1, 2, 3
      )
      select stage, nullif(${causeSql("words")}, '') as cause, sum(failures)::integer as documents, ${sums}
      from same_words group by 1, 2
      order by sum(fresh) > 0 desc, documents desc, oldest limit $2`,
-    [organizationIn(orgId), limit],
+    [organizationIn(orgId), limit, since ?? null],
+  );
+}
+
+interface RefusalIncident extends Incident {
+  refusedBy: RefusedBy;
+  documents: number;
+  receivers: number;
+}
+
+/** Refused documents that are looked at, the newest: each takes a look at its legs and findings. */
+const maxRefused = 10_000;
+
+/** A refusal comes at most so long after its document, as far as one is looked for. */
+const refusedWithinMs = 14 * 86_400_000;
+
+/** Refusals of current revisions, by the first reason of each. */
+export async function listRefusalIncidents(
+  db: Queryable,
+  { orgId, since, limit }: IncidentQuery,
+): Promise<RefusalIncident[]> {
+  const firstId = since === undefined ? lowestId : lowestIdOf(Math.max(0, since.getTime() - refusedWithinMs));
+  return db.query<RefusalIncident>(
+    `with refused as materialized (
+       select f.id from organizations o cross join unnest(array[${literals(documentKindNames)}]) k (kind)
+       cross join (values ('REJECTED'), ('VALIDATION_FAILED')) s (status) cross join lateral (
+         select d.id from documents d
+         where d.org_id = o.id and d.kind = k.kind and d.overall_status = s.status and d.id >= $4::uuid
+         order by d.id desc limit ${maxRefused}
+       ) f where ${inScope("o.id", "$1")} order by f.id desc limit ${maxRefused}
+     ), same_words as (
+       select r.by as refused_by, r.words, d.org_id, r.receiver_id, ${tally.replaceAll("updated_at", "r.at")}
+       from refused f join documents d on d.id = f.id cross join lateral ${refusalsOf} r
+       where $3::timestamptz is null or r.at >= $3 group by 1, 2, 3, 4
+     )
+     select refused_by, nullif(${causeSql("words")}, '') as cause, sum(failures)::integer as documents,
+       count(distinct receiver_id)::integer as receivers, ${sums}
+     from same_words group by 1, 2
+     order by sum(fresh) > 0 desc, documents desc, oldest limit $2`,
+    [organizationIn(orgId), limit, since ?? null, firstId],
   );
 }
 
 /** Groups that are shown, because a person reads no more. */
 const maxGroups = 100;
 
-/** Open failures of legs and of stages, in groups. */
+/** Refusals are final and stay: those of a week are shown where nobody asks for others. */
+const refusalsOfMs = 7 * 86_400_000;
+
+/** Open failures of legs and of stages, and refusals, in groups. */
 export async function readIncidents(
   { database }: Pick<Deps, "database">,
-  { orgId, grouping }: { orgId: Scope; grouping: IncidentGrouping },
-): Promise<{ legs: LegIncident[]; documents: StageIncident[] }> {
-  const [legs, documents] = await Promise.all([
-    listLegIncidents(database, { orgId, grouping, limit: maxGroups }),
-    listStageIncidents(database, { orgId, limit: maxGroups }),
+  { orgId, grouping, since }: { orgId: Scope; grouping: IncidentGrouping; since?: Date },
+): Promise<{ legs: LegIncident[]; documents: StageIncident[]; refusals: RefusalIncident[] }> {
+  const query = { orgId, limit: maxGroups, ...(since !== undefined && { since }) };
+  const [legs, documents, refusals] = await Promise.all([
+    listLegIncidents(database, { ...query, grouping }),
+    listStageIncidents(database, query),
+    listRefusalIncidents(database, { ...query, since: since ?? new Date(Date.now() - refusalsOfMs) }),
   ]);
-  return { legs, documents };
+  return { legs, documents, refusals };
 }

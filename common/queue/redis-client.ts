@@ -139,7 +139,8 @@ export class RedisMonitor {
         { reason: message === "" ? code : message },
         "Redis is unavailable: jobs wait for the sweeper, and each process counts requests by itself",
       );
-      this.outage = { since: Date.now(), remindedAt: Date.now(), errors: 0 };
+      const now = Date.now();
+      this.outage = { since: now, remindedAt: now, errors: 0 };
       void this.awaitReturn(this.outage);
     }
     this.outage.errors += 1;

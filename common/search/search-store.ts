@@ -1,5 +1,5 @@
 import { escaped } from "./read-question.ts";
-import { type DocumentKind, uaeOffsetMs } from "../documents/document.ts";
+import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
 import { type FailureClass, type LegState, type OverallStatus, overallStatuses } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
@@ -7,9 +7,10 @@ import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts"
 import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { hasText, type TextCondition, findByPatterns, findMeantPage } from "./search-text-store.ts";
-import type { LegCase } from "../status/who-acts.ts";
-import type { ListedDocument } from "../db/document-sql.ts";
+import type { LegCase, RefusedBy } from "../status/who-acts.ts";
+import { daysLeft, isUnreported, refusalsOf, type ListedDocument } from "../db/document-sql.ts";
 import { highestId, lowestId, lowestIdOf } from "../runtime/uuid-time.ts";
+import { literals } from "../db/shared-sql.ts";
 import { bindingOf, decodeBound, encodeBound } from "./page-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";
 
@@ -23,19 +24,23 @@ export interface SearchConditions {
   failureClass?: FailureClass;
   /** The whole reason of a leg, or why a stage gave the document up; or the cause that groups of failures show. */
   cause?: string;
-  /** Days of acceptance in the UAE (yyyy-MM-dd), both included. */
-  receivedFrom?: string;
-  receivedTo?: string;
+  /** Who has refused it; `cause` is then of this refusal. */
+  refusedBy?: RefusedBy;
+  /** Moments of acceptance: the first that counts, and the first that does not. */
+  receivedFrom?: Date;
+  receivedBefore?: Date;
+  /** Neither reported nor refused, with at most so many days left for it; those with the fewest days come first. */
+  daysLeft?: number;
   /** A leg or a stage of it waits for a person. */
   needsPerson?: boolean;
 }
 
 /** Whether it is about legs, or a stage, that are in trouble now: a class or a cause alone is. */
-const isAboutTrouble = ({ legState, failureClass, cause, needsPerson }: SearchConditions): boolean =>
+const isAboutTrouble = ({ legState, failureClass, cause, refusedBy, needsPerson }: SearchConditions): boolean =>
   legState === "failed" ||
   legState === "unknown" ||
   needsPerson === true ||
-  (legState === undefined && (failureClass !== undefined || cause !== undefined));
+  (legState === undefined && refusedBy === undefined && (failureClass !== undefined || cause !== undefined));
 
 export interface Search {
   scope: Scope;
@@ -44,7 +49,7 @@ export interface Search {
   cursor?: string;
 }
 
-/** Documents of all kinds in the scope, the newest first. @throws AppError 400 for a cursor of another search */
+/** Documents of all kinds in the scope, the newest first, or those that are due first. @throws AppError 400 for a cursor of another search */
 export async function searchDocuments(
   { database }: Pick<Deps, "database">,
   { scope, what, limit, cursor }: Search,
@@ -52,34 +57,45 @@ export async function searchDocuments(
   const binding = bindingOf([organizationIn(scope), what]);
   const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
   const { text, party, conditions } = what;
-  const { receivedFrom, receivedTo } = conditions;
+  const { receivedFrom, receivedBefore, daysLeft: most } = conditions;
   const range = {
-    from: receivedFrom === undefined ? lowestId : idOf(receivedFrom),
-    end: receivedTo === undefined ? highestId : idOf(receivedTo, 24),
+    from: receivedFrom === undefined ? lowestId : lowestIdOf(receivedFrom.getTime()),
+    end: receivedBefore === undefined ? highestId : lowestIdOf(receivedBefore.getTime()),
   };
   const asked = { text, party, scope, after };
-  const { ids, reached } = await findMeantPage(database, asked, limit + 1, (condition) => ({
-    list: (behind = highestId, most) => {
-      const end = behind < range.end ? behind : range.end;
-      return findNewest(database, { ...range, scope, end, limit: most }, conditions);
-    },
-    keep: (some) => keepMatching(database, { ...range, scope, ids: some, text: condition }, conditions),
-    isBehind: (id, place) => id < place,
-    rare: [
-      () => findByPatterns(database, scope, condition),
-      ...(isAboutTrouble(conditions) ? [() => findTroubled(database, scope, conditions)] : []),
-    ],
-  }));
+  const { ids, reached } = await findMeantPage(database, asked, limit + 1, (condition) => {
+    const keep = (some: readonly string[]) =>
+      keepMatching(database, { ...range, scope, ids: some, text: condition }, conditions);
+    if (most !== undefined) {
+      return {
+        list: (behind, count) => findDue(database, { scope, daysLeft: most, after: behind, limit: count }),
+        keep: async (some) => {
+          const kept = new Set(await keep(some));
+          return some.filter((id) => kept.has(id));
+        },
+        isBehind: () => true,
+        rare: [],
+      };
+    }
+    return {
+      list: (behind = highestId, count) => {
+        const end = behind < range.end ? behind : range.end;
+        return findNewest(database, { ...range, scope, end, limit: count }, conditions);
+      },
+      keep,
+      isBehind: (id, place) => id < place,
+      rare: [
+        () => findByPatterns(database, scope, condition),
+        ...(isAboutTrouble(conditions) ? [() => findTroubled(database, scope, conditions)] : []),
+      ],
+    };
+  });
   const last = ids.length > limit ? (ids[limit - 1] ?? null) : reached;
   return {
     rows: await describeFound(database, ids.slice(0, limit)),
     nextCursor: last === null ? null : encodeBound(last, binding),
   };
 }
-
-/** The lowest id of a day in the UAE, or of the day after. */
-const idOf = (day: string, hours = 0): string =>
-  lowestIdOf(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000 - uaeOffsetMs);
 
 /*
  * Candidates of a search: each statement reads what one index knows of the conditions, and `keepMatching` looks at each of them.
@@ -88,9 +104,15 @@ const idOf = (day: string, hours = 0): string =>
 
 const organizations = `(select id from organizations where $1::uuid is null or id = $1) o`;
 
-const namesOf = (asked: SearchConditions) => [
-  asked.kinds ?? documentKindNames,
-  asked.overallStatuses ?? overallStatuses,
+const refusedStatus = { c3: "REJECTED", c5: "REJECTED", validation: "VALIDATION_FAILED" } as const;
+
+const namesOf = ({
+  kinds = documentKindNames,
+  overallStatuses: statuses = overallStatuses,
+  refusedBy,
+}: SearchConditions) => [
+  kinds,
+  refusedBy === undefined ? statuses : statuses.filter((status) => status === refusedStatus[refusedBy]),
 ];
 
 /** More of them are too many to know the newest. */
@@ -132,7 +154,8 @@ export async function findNewest(
   { scope, from, end, limit }: IdRange & { scope: Scope; limit: number },
   conditions: SearchConditions,
 ): Promise<string[]> {
-  const isNarrow = conditions.kinds !== undefined || conditions.overallStatuses !== undefined;
+  const { kinds, overallStatuses: statuses, refusedBy } = conditions;
+  const isNarrow = [kinds, statuses, refusedBy].some((condition) => condition !== undefined);
   const rows =
     organizationIn(scope) === null && !isNarrow
       ? await db.query<{ id: string }>(newestOfAll, [end, limit, from])
@@ -151,14 +174,30 @@ const newestOfEach = `
     order by d.overall_status desc, d.id desc limit $3
   ) f order by f.id desc limit $3`;
 
+/** Documents that are still to be reported, the oldest date of issue first. */
+export const findDue = async (
+  db: Queryable,
+  { scope, daysLeft: most, after, limit }: { scope: Scope; daysLeft: number; after: string | undefined; limit: number },
+): Promise<string[]> =>
+  (await db.query<{ id: string }>(dueFirst, [organizationIn(scope), most, after ?? null, limit])).map(({ id }) => id);
+
+const dueFirst = `
+  select f.id from ${organizations} cross join lateral (
+    select d.id, d.issue_date from documents d
+    where d.org_id = o.id and d.kind in (${literals(documentKindNames)}) and ${isUnreported} and ${daysLeft} <= $2::int
+      and ($3::uuid is null or (d.issue_date, d.id) > ((select a.issue_date from documents a where a.id = $3), $3::uuid))
+    order by d.issue_date, d.id limit $4
+  ) f order by f.issue_date, f.id limit $4`;
+
 /** Those of the candidates that fulfil everything, newest first. */
 export async function keepMatching(
   db: Queryable,
   { scope, ids, from, end, text }: IdRange & { scope: Scope; ids: readonly string[]; text: TextCondition },
   conditions: SearchConditions,
 ): Promise<string[]> {
-  const { leg, legState, failureClass, cause, needsPerson } = conditions;
-  const isAboutLeg = [leg, legState, failureClass, cause].some((condition) => condition !== undefined);
+  const { leg, legState, failureClass, cause, refusedBy, needsPerson, daysLeft: mostDays } = conditions;
+  const ofLeg = [leg, legState, failureClass, refusedBy === undefined ? cause : undefined];
+  const isAboutLeg = ofLeg.some((condition) => condition !== undefined);
   const rows = await db.query<{ id: string }>(matching, [
     organizationIn(scope),
     ids,
@@ -174,6 +213,8 @@ export async function keepMatching(
     cause ?? null,
     isAboutTrouble(conditions),
     needsPerson === true,
+    refusedBy ?? null,
+    mostDays ?? null,
   ]);
   return rows.map(({ id }) => id);
 }
@@ -191,9 +232,12 @@ const matching = `
       and d.overall_status = any($4::text[])
       and (not $9 or exists (
         select ${currentLeg} and ($10::text is null or t.leg = $10) and ($11::text is null or t.state = $11)
-          and ($12::text is null or t.failure_class = $12) and ($13::text is null or ${isOfCause("t.reason")})
+          and ($12::text is null or t.failure_class = $12) and ($13::text is null or $16::text is not null or ${isOfCause("t.reason")})
           and (not $14 or t.troubled)
       ) or ($10::text is null and $11::text is null and $12::text is null and ${isOfCause("d.failure ->> 'message'")}))
+      and ($16::text is null or exists (
+        select from ${refusalsOf} r where r.by = $16 and ($13::text is null or ${isOfCause("r.words")})))
+      and ($17::int is null or ${isUnreported} and ${daysLeft} <= $17)
       and (not $15 or d.failure is not null or exists (select ${currentLeg} and t.troubled))
       and ${hasText("$7", "$8")}
     offset 0
@@ -206,6 +250,10 @@ interface FoundDocument extends ListedDocument {
   failureMessage: string | null;
   /** Legs of the current revision that are in trouble. */
   troubledLegs: LegCase[];
+  /** Who has refused the current revision, with the words of the first reason. */
+  refusals: { by: RefusedBy; cause: string }[];
+  /** Days that are left to report it; null where it is reported or refused. */
+  daysLeft: number | null;
 }
 
 /** Size limit of documents that are read for a list: each member of a larger one costs milliseconds. */
@@ -227,7 +275,9 @@ export const describeFound = (db: Queryable, ids: readonly string[]): Promise<Fo
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
        ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
        ${member("accounting_customer_party,name")} as customer, d.external_reference,
-       d.failure ->> 'message' as failure_message, ${troubledLegs} as troubled_legs, d.created_at, d.updated_at
+       d.failure ->> 'message' as failure_message, ${troubledLegs} as troubled_legs, d.created_at, d.updated_at,
+       (select coalesce(json_agg(json_build_object('by', r.by, 'cause', r.words) order by r.by), '[]') from ${refusalsOf} r) as refusals,
+       case when ${isUnreported} then ${daysLeft} end as days_left
      from documents d join organizations o on o.id = d.org_id cross join lateral ${readable} r
      where d.id = any($1::uuid[]) order by array_position($1::uuid[], d.id)`,
     [ids],

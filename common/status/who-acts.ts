@@ -122,6 +122,15 @@ function failedSituation({ failureClass, reason = null, isContested }: LegCase, 
 
 export const whoActsOnLeg = (leg: LegCase): WhoActs => situations[legSituation(leg)];
 
+/** Who refuses a document: its receiver, the authority, or our own validation. */
+export const refusers = ["c3", "c5", "validation"] as const;
+export type RefusedBy = (typeof refusers)[number];
+
+export const whoActsOnRefusal = (by: RefusedBy, reason: string | null): WhoActs =>
+  by === "validation"
+    ? situations.to_be_corrected
+    : whoActsOnLeg({ leg: by, state: "rejected", failureClass: "rejected", reason });
+
 /** A document in its current revision, with the legs of that revision. */
 export interface DocumentCase {
   stage: DocumentState;

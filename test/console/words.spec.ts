@@ -17,6 +17,7 @@ const inside = {
   ahead: `words.age("${moment}", Date.parse("${moment}") - 7_200_000)`,
   amount: `words.amount("-1234567890123456789.50", "AED")`,
   bare: `words.amount("1234.5")`,
+  entered: `words.momentIn("2026-03-30", "03:30")`,
   odd: `words.amount("n/a")`,
   clock: `words.clockTime("${moment}")`,
   count: `words.count(1234567)`,
@@ -24,6 +25,7 @@ const inside = {
   dayTime: `words.dayTime("${moment}")`,
   documents: `[0, 1, 2, 3, 11, 100, 1234].map((many) => words.plural(words.texts.count.documents, many))`,
   durations: `[0, 45, 200, 7260, 187_200].map(words.duration)`,
+  fields: `words.dayAndTime("${moment}")`,
   foreign: `words.isolate("شركة")`,
   list: `words.listOf(["a", "b", "c"])`,
   own: `words.isolate("0235:1")`,
@@ -85,6 +87,8 @@ describe("the words of the console", () => {
         "1,234 documents",
       ],
       durations: ["0 s", "45 s", "3 min 20 s", "2 h 1 min", "2 d 4 h"],
+      entered: "2026-03-29T23:30:00.000Z",
+      fields: ["2026-03-30", "03:30"],
       foreign: "\u2068شركة\u2069",
       list: "a, b and c",
       own: "0235:1",
@@ -106,7 +110,12 @@ describe("the words of the console", () => {
   });
 
   it("name the offset of a zone whose hours are no whole ones", async () => {
-    expect((await wordsIn("en", "local")).dayTime).to.equal("29 Mar 2026, 21:00 UTC-2:30");
+    const { dayTime, fields, entered } = await wordsIn("en", "local");
+    expect({ dayTime, fields, entered }).to.deep.equal({
+      dayTime: "29 Mar 2026, 21:00 UTC-2:30",
+      fields: ["2026-03-29", "21:00"],
+      entered: "2026-03-30T06:00:00.000Z",
+    });
   });
 
   it("name the versions of the contract that the service knows", async () => {

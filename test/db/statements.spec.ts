@@ -9,13 +9,13 @@ import { selectLegs } from "../../common/delivery/leg-store.ts";
 import { saveCorrection, saveResubmission, selectDelivered } from "../../common/documents/correction-store.ts";
 import { loadWaiting } from "../../common/documents/stage-store.ts";
 import { countNearDeadline } from "../../common/service-status/backlog-store.ts";
-import { listLegIncidents, listStageIncidents } from "../../common/operations/incident-store.ts";
+import { listLegIncidents, listRefusalIncidents, listStageIncidents } from "../../common/operations/incident-store.ts";
 import { listOperableLegs, requeueFailedLegs } from "../../common/operations/operable-leg-store.ts";
 import { findWithdrawalSituation, insertWithdrawal } from "../../common/operations/operable-document-store.ts";
 import { putInDoubt } from "../../common/recovery/recovered-envelope-store.ts";
 import { skipNumbers } from "../../common/recovery/sequence-gap-store.ts";
 import { findVatDocuments, sumVat } from "../../common/search/vat-report-store.ts";
-import { describeFound, findNewest, findTroubled, keepMatching } from "../../common/search/search-store.ts";
+import { describeFound, findDue, findNewest, findTroubled, keepMatching } from "../../common/search/search-store.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const folder = path.join(repositoryRoot, "test/golden/sql");
@@ -48,6 +48,7 @@ const key = { orgId: id, kind: "self-billed-invoice", id };
 const composed: Readonly<Record<string, (db: Recorder) => Promise<unknown>>> = {
   "count-near-deadline": countNearDeadline,
   "describe-found": (db) => describeFound(db, [id]),
+  "find-due": (db) => findDue(db, { scope: orgId, daysLeft: 3, after: undefined, limit: 1 }),
   "find-newest": (db) => findNewest(db, range, { kinds: [] }),
   "find-troubled": (db) => findTroubled(db, orgId, {}),
   "find-vat-documents": (db) => findVatDocuments(db, { orgId: id, from: "", to: "", after: id, least: 1 }),
@@ -60,6 +61,7 @@ const composed: Readonly<Record<string, (db: Recorder) => Promise<unknown>>> = {
     }
   },
   "list-operable-legs": (db) => listOperableLegs(db, { orgId, states: [], limit: 1 }),
+  "list-refusal-incidents": (db) => listRefusalIncidents(db, { orgId, limit: 1 }),
   "list-stage-incidents": (db) => listStageIncidents(db, { orgId, limit: 1 }),
   "put-in-doubt": (db) => putInDoubt(db, id, 1),
   "requeue-failed-legs": (db) => requeueFailedLegs(db, {} as never),

@@ -3,6 +3,8 @@ import { v7 as uuid } from "uuid";
 
 import { causeSql, changingParts, leftOut, readIncidents } from "../../common/operations/incident-store.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
+import { saveLegVerdict } from "../../common/delivery/leg-decision-store.ts";
+import { searchDocuments, type SearchConditions } from "../../common/search/search-store.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { countRetry } from "../../common/operations/retry-runs.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
@@ -95,6 +97,58 @@ describe("groups of failures", function () {
     expect(groups.map(({ cause, legs, growth }) => [cause, legs, growth])).to.deep.equal([
       ["certificate revoked", 1, 1],
       ["certificate expired", 3, 0],
+    ]);
+  });
+
+  it("tell who has refused documents and why, of the last week or since a moment, and the search finds them", async () => {
+    const { database } = pipeline.deps;
+    const refuse = async ({ id }: DocumentRecord, leg: "c3" | "c5", text: string) => {
+      const [row] = await pipeline.query<{ id: string }>(
+        "select id from transmissions where document_id = $1 and leg = $2",
+        [id, leg],
+      );
+      const finding = { flag: "fatal" as const, reasonCode: "BV", text, location: "", test: "" };
+      const verdict = { to: "rejected", source: "mls", detail: {}, mls: { code: "RE" }, findings: [finding] } as const;
+      await saveLegVerdict(database, { ...verdict, sbdhId: row!.id });
+    };
+    const [first, second, third] = documents as [DocumentRecord, DocumentRecord, DocumentRecord];
+    await refuse(first, "c3", "Order 470001 is not known");
+    await refuse(second, "c3", "Order 470002 is not known");
+    await refuse(second, "c5", "The TIN is not registered");
+    await pipeline.query("update documents set overall_status = 'VALIDATION_FAILED' where id = $1", [third.id]);
+    await pipeline.query(
+      `insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test, rule_set)
+       select $1, 1, n, $2, f, 'ibr-0' || n, 'An invoice has a number', '', '', 'test' from (values (1, 'warning'), (2, 'fatal')) v (n, f)`,
+      [third.id, pipeline.orgId],
+    );
+    const groups = async (since?: Date, orgId: Scope = pipeline.orgId) => {
+      const query = { orgId, grouping: "cause", ...(since !== undefined && { since }) } as const;
+      const { refusals } = await readIncidents(pipeline.deps, query);
+      return refusals.map(({ refusedBy, cause, documents: many }) => [refusedBy, cause, many]);
+    };
+    const cause = "BV: Order … is not known";
+    const all = [
+      ["c3", cause, 2],
+      ["c5", "BV: The TIN is not registered", 1],
+      ["validation", "ibr-02: An invoice has a number", 1],
+    ];
+    expect(await groups()).to.have.deep.members(all);
+    expect(await groups(undefined, uuid())).to.deep.equal([]);
+    expect(await groups(new Date(Date.now() + 60_000))).to.deep.equal([]);
+    await pipeline.query("update transmissions set updated_at = now() - interval '8 days' where leg = 'c5'");
+    expect(await groups(), "older than a week").to.have.deep.members(all.filter(([by]) => by !== "c5"));
+    expect(await groups(new Date(Date.now() - 9 * 86_400_000))).to.have.deep.members(all);
+
+    const find = async (conditions: SearchConditions) =>
+      (await searchDocuments(pipeline.deps, { scope: pipeline.orgId, limit: 9, what: { conditions } })).rows;
+    const ids = async (conditions: SearchConditions) => (await find(conditions)).map(({ id }) => id);
+    expect(await ids({ refusedBy: "c3", cause })).to.have.members([first.id, second.id]);
+    expect(await ids({ refusedBy: "c5" })).to.deep.equal([second.id]);
+    expect(await ids({ refusedBy: "validation", cause })).to.deep.equal([]);
+    expect(await ids({ refusedBy: "validation", overallStatuses: ["REJECTED"] })).to.deep.equal([]);
+    expect((await find({ refusedBy: "c5" }))[0]?.refusals).to.deep.equal([
+      { by: "c3", cause: "BV: Order 470002 is not known" },
+      { by: "c5", cause: "BV: The TIN is not registered" },
     ]);
   });
 });

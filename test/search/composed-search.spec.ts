@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { definedFields } from "../../common/runtime/defined-fields.ts";
-import { type SearchConditions, searchDocuments } from "../../common/search/search-store.ts";
+import { timeOfId } from "../../common/runtime/uuid-time.ts";
+import { type Search, type SearchConditions, searchDocuments } from "../../common/search/search-store.ts";
 import { everyOrganization, type Scope } from "../../common/organizations/roles-and-scope.ts";
 import { readIncidents } from "../../common/operations/incident-store.ts";
 import { buildDomainBuyer, buildParty } from "../factories/request.ts";
@@ -160,12 +161,50 @@ describe("a search by conditions", () => {
     }
   });
 
-  it("narrows to the days on which documents came, by the UAE's calendar", async () => {
-    const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
-    expect(await found(pipeline.orgId, { receivedFrom: today, receivedTo: today }, 100)).to.have.length(30);
-    expect(await found(pipeline.orgId, { receivedTo: "2025-01-01" })).to.deep.equal([]);
-    expect(await found(pipeline.orgId, { receivedFrom: "2199-01-01" })).to.deep.equal([]);
-    expect(await found(pipeline.orgId, { receivedFrom: "2199-01-01", party: "marina" })).to.deep.equal([]);
+  it("narrows to the moments at which documents came: the first counts, the end does not", async () => {
+    const ids = known.filter(({ orgId }) => orgId === pipeline.orgId).map(({ id }) => id);
+    const moment = new Date(timeOfId(ids[10]!));
+    const later = ids.filter((id) => timeOfId(id) >= moment.getTime());
+    expect(await found(pipeline.orgId, { receivedFrom: moment }, 100)).to.have.members(later);
+    expect(await found(pipeline.orgId, { receivedBefore: moment }, 100)).to.have.members(
+      ids.filter((id) => !later.includes(id)),
+    );
+    expect(await found(pipeline.orgId, { receivedFrom: new Date("2199-01-01"), party: "marina" })).to.deep.equal([]);
+  });
+
+  it("finds what is not reported by the days that are left, the fewest first, page by page", async () => {
+    const [first, second, third, reported] = await found(pipeline.orgId, { overallStatuses: ["PENDING"] }, 4);
+    const issued = (id: string | undefined, days: number, more = "") =>
+      pipeline.query(
+        `update documents set issue_date = (now() at time zone 'Asia/Dubai')::date - $2::int ${more} where id = $1`,
+        [id, days],
+      );
+    await pipeline.query("update documents set issue_date = (now() at time zone 'Asia/Dubai')::date");
+    await issued(first, 13);
+    await issued(second, 15);
+    // The receiver has refused it, and the report is still to be made.
+    await issued(third, 11, ", overall_status = 'REJECTED'");
+    await issued(reported, 14, ", fta_status = 'APPROVED'");
+    const due = async (daysLeft: number, more: Partial<Search> = {}) => {
+      const what = { conditions: { daysLeft } };
+      const { rows, nextCursor } = await searchDocuments(pipeline.deps, {
+        scope: pipeline.orgId,
+        limit: 50,
+        what,
+        ...more,
+      });
+      return { shown: rows.map((row) => [row.id, row.daysLeft]), nextCursor };
+    };
+    expect((await due(3)).shown).to.deep.equal([
+      [second, -1],
+      [first, 1],
+      [third, 3],
+    ]);
+    expect((await due(0)).shown).to.deep.equal([[second, -1]]);
+    const page = await due(3, { limit: 2 });
+    expect(page.shown).to.have.length(2);
+    expect((await due(3, { limit: 2, cursor: page.nextCursor! })).shown).to.deep.equal([[third, 3]]);
+    expect((await due(3, { scope: otherOrgId })).shown).to.deep.equal([]);
   });
 
   it("shows what is wrong with a document beside it", async () => {

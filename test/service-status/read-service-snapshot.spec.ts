@@ -176,7 +176,7 @@ describe("how the service stands", () => {
     expect(await reading.take(), "the dear one is not").to.equal(1);
   });
 
-  it("names documents near the end of their fourteen days, in Gulf days, that were not taken in just now", async () => {
+  it("names documents near the end of their fourteen days, in Gulf days, that are not simply on their way", async () => {
     const { database } = pipeline.deps;
     await forgetDocuments(database);
     const documents = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
@@ -199,9 +199,18 @@ describe("how the service stands", () => {
     expect(await near()).to.deep.equal([[1, 0, 1, 1]]);
     await age(first, 15, 0);
     expect(await near(), "one that came in late is on its way").to.deep.equal([[0, 0, 1, 1]]);
+    const report = (state: string) =>
+      query(`update transmissions set state = $2 where document_id = $1 and leg = 'c5'`, [first, state]);
+    await report("failed");
+    expect(await near(), "one whose report has failed is not").to.deep.equal([[1, 0, 1, 1]]);
+    await report("queued");
+    await query(`update documents set failure = '{"stage": "pricing"}' where id = $1`, [first]);
+    expect(await near(), "nor is one that was given up").to.deep.equal([[1, 0, 1, 1]]);
     await query("update documents set fta_status = 'APPROVED'");
     expect(await near(), "reported").to.be.empty;
     await query("update documents set fta_status = null, overall_status = 'REJECTED'");
+    expect(await near(), "refused by the receiver alone").to.deep.equal([[1, 0, 1, 1]]);
+    await query("update documents set fta_status = 'REJECTED'");
     expect(await near(), "refused").to.be.empty;
   });
 });

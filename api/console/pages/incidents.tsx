@@ -2,22 +2,14 @@ import { useState } from "preact/hooks";
 
 import type { StageName } from "../../../common/status/pipeline.ts";
 import type { IncidentsAnswer, LegIncidentAnswer, RetryRunAnswer } from "../../resources/incidents/answers.ts";
-import type { StrayMessageAnswer, StrayMessagesAnswer } from "../../resources/inbound-messages/answers.ts";
-import type { OperableLegAnswer } from "../../resources/operator-actions/answers.ts";
 import { ActButton, Confirmation, denialReason, Denied } from "../actions.tsx";
-import {
-  pathWithQuery,
-  useLoaded,
-  usePages,
-  isSiteOperator,
-  type PageProps,
-  postJson,
-  type Session,
-} from "../call-server.ts";
+import { pathWithQuery, useLoaded, isSiteOperator, type PageProps, postJson, type Session } from "../call-server.ts";
+import { askedMoment, enteredMoment, MomentField } from "../moment-field.tsx";
 import { OrganizationFilter } from "../organization-filter.tsx";
-import { Ago, Answered, type Column, EmptyNotice, Listed, Ltr, Pill, Table, Tabs } from "../parts.tsx";
+import { Ago, Answered, type Column, EmptyNotice, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
 import { count, fill, plural, stageAfter, texts } from "../words.ts";
+import { Contested, Messages } from "./network-messages.tsx";
 import { Pauses } from "./pauses.tsx";
 import { GroupRetryDialog, Retries } from "./retries.tsx";
 
@@ -75,9 +67,9 @@ const groupings = [
 /** Open failures by cause, receiver or access point, the growing ones first, each with what can be done. */
 function Failures({ query, session, org }: IncidentPartProps) {
   const by = query.get("by") ?? "";
-  const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", { by, org_id: org }), {
-    everyMs: 5_000,
-  });
+  const since = query.get("since") ?? "";
+  const asked = { by, since: askedMoment(since, "from"), org_id: org };
+  const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", asked), { everyMs: 5_000 });
   const { answer } = loaded;
   const [open, setOpen] = useState<LegIncidentAnswer>();
   const denied = denialReason(session, isSiteOperator(session) ? null : session.organization.id);
@@ -89,8 +81,9 @@ function Failures({ query, session, org }: IncidentPartProps) {
         label={texts.failures.grouping}
         tabs={groupings}
         current={by}
-        hrefOf={(name) => hrefOf("incidents", undefined, { by: name, org })}
+        hrefOf={(name) => hrefOf("incidents", undefined, { by: name, since, org })}
       />
+      <Since since={since} choose={(chosen) => navigate(hrefOf("incidents", undefined, { by, since: chosen, org }))} />
       <section class="card" aria-label={texts.failures.legs}>
         <h2>{texts.failures.legs}</h2>
         <Denied why={denied} />
@@ -117,10 +110,26 @@ function Failures({ query, session, org }: IncidentPartProps) {
         </Answered>
       </section>
       {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} />}
+      {answer !== undefined && <Refused groups={answer.refusals} org={org} />}
       {open !== undefined && <GroupRetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
     </>
   );
 }
+
+/** Narrows the failures to those since a moment. */
+const Since = ({ since, choose }: { since: string; choose: (since: string) => void }) => (
+  <form
+    key={since}
+    class="filter"
+    onSubmit={(event) => {
+      event.preventDefault();
+      choose(enteredMoment(new FormData(event.currentTarget), "since"));
+    }}
+  >
+    <MomentField name="since" title={texts.failures.since} value={since} />
+    <button type="submit">{texts.audit.show}</button>
+  </form>
+);
 
 interface GroupActions {
   by: string;
@@ -208,6 +217,65 @@ const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegInci
   </>
 );
 
+type RefusalAnswer = IncidentsAnswer["refusals"][number];
+
+/** Documents that were refused, by their cause. */
+function Refused({ groups, org }: { groups: readonly RefusalAnswer[]; org: string }) {
+  return (
+    <section class="card" aria-label={texts.failures.refusals}>
+      <h2>{texts.failures.refusals}</h2>
+      <p class="hint">{texts.failures.refusalsAbout}</p>
+      {groups.length === 0 ? (
+        <EmptyNotice>{texts.failures.noRefusals}</EmptyNotice>
+      ) : (
+        <Table
+          name="refusals"
+          rows={groups}
+          columns={refusalColumns(org)}
+          keyOf={({ refused_by: by, cause }) => `${by} ${cause}`}
+        />
+      )}
+    </section>
+  );
+}
+
+const refusalColumns = (org: string): readonly Column<RefusalAnswer>[] => [
+  {
+    title: texts.failures.cause,
+    cell: (group) => <CauseCell cause={group.cause ?? texts.failures.noReason} group={group} />,
+  },
+  { title: texts.failures.refusedBy, cell: ({ refused_by: by }) => texts.refuser[by] },
+  {
+    title: texts.failures.documents,
+    kind: "number",
+    cell: ({ documents, growth }) => <CountCell open={documents} growth={growth} />,
+  },
+  {
+    title: texts.failures.of,
+    kind: "short",
+    cell: ({ organizations, receivers }) => (
+      <>
+        {plural(texts.failures.organizations, organizations)}
+        {receivers > 0 && <span class="under">{plural(texts.failures.receivers, receivers)}</span>}
+      </>
+    ),
+  },
+  { title: texts.failures.seen, kind: "short", cell: (group) => <SeenCell group={group} /> },
+  {
+    title: texts.failures.action,
+    kind: "act",
+    cell: ({ refused_by: by, cause }) => (
+      <a
+        class="button"
+        aria-label={fill(texts.failures.showAbout, { cause: cause ?? texts.failures.noReason })}
+        href={hrefOf("search", undefined, { refused_by: by, cause: cause ?? undefined, org })}
+      >
+        {texts.failures.show}
+      </a>
+    ),
+  },
+];
+
 interface GivenUpProps {
   groups: readonly StageIncidentAnswer[];
   denied: string | undefined;
@@ -289,7 +357,7 @@ const stageColumns = (org: string): readonly Column<StageIncidentAnswer>[] => [
 ];
 
 type StageIncidentAnswer = IncidentsAnswer["documents"][number];
-type Group = LegIncidentAnswer | StageIncidentAnswer;
+type Group = LegIncidentAnswer | StageIncidentAnswer | RefusalAnswer;
 
 interface CauseCellProps {
   cause: string;
@@ -324,111 +392,3 @@ const SeenCell = ({ group }: { group: Group }) => (
     </span>
   </>
 );
-
-/**
- * Legs whose status message decides nothing because of its sender, or may have been lost by a restore. A person decides on the
- * document's page.
- */
-function Contested({ org }: { org: string }) {
-  const list = usePages<OperableLegAnswer>(
-    pathWithQuery("/api/operations/legs", { state: "contested,message_lost", limit: "50", org_id: org }),
-  );
-  return (
-    <section class="card" aria-label={texts.contested.title}>
-      <h2>{texts.contested.title}</h2>
-      <p class="hint">{texts.contested.about}</p>
-      <Listed list={list} nothing={texts.contested.none}>
-        {(rows) => <Table rows={rows} columns={contestedColumns} keyOf={({ sbdh_id: id }) => id} />}
-      </Listed>
-    </section>
-  );
-}
-
-const Party = ({ id }: { id: string }) => (
-  <code>
-    <bdi>{id}</bdi>
-  </code>
-);
-
-const contestedColumns: readonly Column<OperableLegAnswer>[] = [
-  {
-    title: texts.contested.document,
-    cell: ({ document_sequence: number, leg }) => (
-      <>
-        <strong>
-          <bdi>{number}</bdi>
-        </strong>
-        <span class="under">{texts.leg[leg].toCorner}</span>
-      </>
-    ),
-  },
-  {
-    title: texts.contested.said,
-    cell: ({ contested }) =>
-      contested.map((message) => (
-        <p key={`${message.code} ${message.sender}`}>
-          <Pill tone="warn">{message.code}</Pill>{" "}
-          {message.sender === null ? texts.contested.noSender : <Party id={message.sender} />}
-          {message.envelope_sender !== null && (
-            <>
-              {" "}
-              {texts.contested.inEnvelopeOf} <Party id={message.envelope_sender} />
-            </>
-          )}{" "}
-          {message.said !== null && <q>{message.said}</q>}
-        </p>
-      )),
-  },
-  {
-    title: texts.contested.expected,
-    cell: ({ contested }) => <Party id={contested[0]?.expected ?? texts.failures.notKnown} />,
-  },
-  {
-    title: texts.contested.since,
-    kind: "short",
-    cell: ({ contested, updated_at: at }) => <Ago at={contested[0]?.at ?? at} />,
-  },
-  {
-    title: texts.contested.action,
-    kind: "act",
-    cell: ({ document_id: id }) => (
-      <a class="button" href={hrefOf("documents", id)}>
-        {texts.contested.decide}
-      </a>
-    ),
-  },
-];
-
-/** The newest messages of the network that belong to no document. */
-function Messages() {
-  const loaded = useLoaded<StrayMessagesAnswer>("/api/operations/messages");
-  return (
-    <section class="card" aria-label={texts.incidents.messages}>
-      <h2>{texts.incidents.messages}</h2>
-      <p class="hint">{texts.strayMessages.about}</p>
-      <Answered loaded={loaded}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyNotice>{texts.strayMessages.none}</EmptyNotice>
-          ) : (
-            <Table rows={data} columns={messageColumns} keyOf={({ sha256 }) => sha256} />
-          )
-        }
-      </Answered>
-    </section>
-  );
-}
-
-const messageColumns: readonly Column<StrayMessageAnswer>[] = [
-  {
-    title: texts.strayMessages.message,
-    cell: ({ code, sbdh_id: id, answers }) => (
-      <>
-        {code !== null && <Pill tone="warn">{code}</Pill>} <Ltr>{answers ?? id}</Ltr>
-      </>
-    ),
-  },
-  { title: texts.strayMessages.why, cell: ({ reason }) => <bdi>{reason ?? texts.strayMessages.unmatched}</bdi> },
-  { title: texts.strayMessages.beginning, cell: ({ beginning }) => <Ltr>{beginning.slice(0, 200)}</Ltr> },
-  { title: texts.strayMessages.since, kind: "short", cell: ({ received_at: at }) => <Ago at={at} /> },
-];

@@ -313,7 +313,7 @@ const places: Readonly<Partial<Record<ConditionAnswer["id"], Place>>> = {
   "oldest-waiting": showing(texts.live.oldestPending, pending),
   "documents-given-up": incidents,
   "legs-blocked": incidents,
-  "report-deadline": showing(texts.live.oldestPending, pending),
+  "report-deadline": showing(texts.live.showThem, { days_left: "7" }),
   "outcome-unknown": showing(texts.live.showThem, { leg_state: "unknown" }),
   "mls-overdue": showing(texts.live.showThem, { leg_state: "sent" }),
   "site-fault": pauses,

@@ -1,10 +1,21 @@
+import { useState } from "preact/hooks";
+
 import type { FoundAnswer } from "../../resources/search/answers.ts";
 import { isolate, amount, calendarDay, count, fill, plural, texts } from "../words.ts";
-import { pathWithQuery, usePages, type PageProps, type Session } from "../call-server.ts";
+import {
+  callServer,
+  errorMessage,
+  pathWithQuery,
+  saveFile,
+  usePages,
+  type PageProps,
+  type Session,
+} from "../call-server.ts";
+import { askedMoment, enteredMoment, MomentField } from "../moment-field.tsx";
 import { OrganizationFilter } from "../organization-filter.tsx";
-import { Ago, type Column, Listed, Ltr, ShownText, Table } from "../parts.tsx";
+import { Ago, type Column, ErrorNotice, Listed, Ltr, ShownText, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
-import { DocumentStatus, TroubleLine } from "./trouble.tsx";
+import { DocumentStatus, Refusals, TroubleLine } from "./trouble.tsx";
 
 /** Finds documents by a text and by conditions; without any it lists the newest. */
 export function Search({ query, session }: PageProps) {
@@ -37,9 +48,43 @@ function Results({ sought }: { sought: Sought }) {
               : texts.search.nothingFound
         }
       >
-        {() => <Table name="documents" rows={rows} columns={columns} keyOf={({ id }) => id} />}
+        {() => (
+          <>
+            <Table
+              name="documents"
+              rows={rows}
+              columns={sought.conditions.days_left === undefined ? columns : dueColumns}
+              keyOf={({ id }) => id}
+            />
+            <SaveAsFile path={pathOf(sought)} />
+          </>
+        )}
       </Listed>
     </section>
+  );
+}
+
+function SaveAsFile({ path }: { path: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const answer = await callServer(`${path}${path.includes("?") ? "&" : "?"}format=csv`);
+      saveFile(await answer.blob(), "documents.csv");
+    } catch (error) {
+      setRefusal(errorMessage(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="actions">
+      <button type="button" class="csv" disabled={isBusy} onClick={() => void save()}>
+        {texts.search.csv}
+      </button>
+      {refusal !== undefined && <ErrorNotice words={refusal} />}
+    </div>
   );
 }
 
@@ -59,10 +104,11 @@ const columns: readonly Column<FoundDocument>[] = [
   },
   {
     title: texts.search.status,
-    cell: ({ overall_status: status, trouble }) => (
+    cell: ({ overall_status: status, trouble, refusals }) => (
       <>
         <DocumentStatus status={status} trouble={trouble} />
         {trouble !== null && <TroubleLine trouble={trouble} />}
+        <Refusals refusals={refusals} />
       </>
     ),
   },
@@ -83,6 +129,15 @@ const columns: readonly Column<FoundDocument>[] = [
   { title: texts.search.received, kind: "short", cell: ({ created_at: at }) => <Ago at={at} /> },
 ];
 
+const dueColumns: readonly Column<FoundDocument>[] = [
+  ...columns,
+  {
+    title: texts.search.daysLeft,
+    kind: "number",
+    cell: ({ days_left: days }) => (days === null ? "" : <strong>{count(days)}</strong>),
+  },
+];
+
 type Named = keyof typeof texts.condition;
 
 /** What is searched for. The conditions have the names of the API, except that of the organization. */
@@ -95,22 +150,31 @@ const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"] as con
 const legs = ["toC3", "toC5", "withdrawal"] as const;
 
 /** The choices of each condition, or the type of its input. */
-const fields: readonly (readonly [name: Named, choices: "date" | "text" | readonly (readonly [string, string])[]])[] = [
-  ["overall_status", statuses.map((status) => [status, texts.state[status]])],
-  ["kind", Object.entries(texts.kind)],
-  ["leg", legs.map((leg) => [leg, texts.leg[leg].name])],
-  ["leg_state", Object.entries(texts.legState).map(([state, { sentence }]) => [state, sentence])],
-  ["failure_class", Object.entries(texts.failureClass)],
-  ["received_from", "date"],
-  ["received_to", "date"],
-  ["party", "text"],
-  ["cause", "text"],
-];
+const fields: readonly (readonly [name: Named, choices: "moment" | "text" | readonly (readonly [string, string])[]])[] =
+  [
+    ["overall_status", statuses.map((status) => [status, texts.state[status]])],
+    ["kind", Object.entries(texts.kind)],
+    ["leg", legs.map((leg) => [leg, texts.leg[leg].name])],
+    ["leg_state", Object.entries(texts.legState).map(([state, { sentence }]) => [state, sentence])],
+    ["failure_class", Object.entries(texts.failureClass)],
+    ["refused_by", Object.entries(texts.refuser)],
+    ["days_left", Object.entries(texts.daysLeft)],
+    ["received_from", "moment"],
+    ["received_to", "moment"],
+    ["party", "text"],
+    ["cause", "text"],
+  ];
 
 const conditionNames = ["org", ...fields.map(([name]) => name), "needs_person"];
 
-const pathOf = ({ text, conditions: { org, ...others } }: Sought): string =>
-  pathWithQuery("/api/operations/search", { q: text, org_id: org, ...others });
+const pathOf = ({ text, conditions: { org, received_from: from, received_to: to, ...others } }: Sought): string =>
+  pathWithQuery("/api/operations/search", {
+    q: text,
+    org_id: org,
+    ...others,
+    received_from: askedMoment(from, "from"),
+    received_to: askedMoment(to, "before"),
+  });
 
 const addressOf = ({ text, conditions }: Sought): string => hrefOf("search", undefined, { q: text, ...conditions });
 
@@ -133,15 +197,13 @@ function ConditionBar({ sought, session }: { sought: Sought; session: Session })
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          const entered = [...new FormData(event.currentTarget)].filter(
-            ([, value]) => typeof value === "string" && value.trim() !== "",
-          );
-          go({ org: conditions.org, ...(Object.fromEntries(entered) as Sought["conditions"]) });
+          const form = new FormData(event.currentTarget);
+          const entered = conditionNames.map((name) => [name, enteredMoment(form, name).trim()]);
+          go({ ...(Object.fromEntries(entered) as Sought["conditions"]), org: conditions.org });
         }}
       >
         {fields.map(([name, choices]) => (
           <div class="field" key={name}>
-            <label for={`condition-${name}`}>{texts.condition[name]}</label>
             <Field name={name} choices={choices} value={conditions[name] ?? ""} />
           </div>
         ))}
@@ -163,19 +225,25 @@ function ConditionBar({ sought, session }: { sought: Sought; session: Session })
 }
 
 function Field({ name, choices, value }: { name: Named; choices: (typeof fields)[number][1]; value: string }) {
-  const common = { id: `condition-${name}`, name };
-  if (typeof choices === "string") {
-    const box = { ...common, defaultValue: value, autocomplete: "off" } as const;
-    return choices === "date" ? <input type="date" {...box} /> : <input dir="auto" maxLength={1_000} {...box} />;
+  if (choices === "moment") {
+    return <MomentField name={name} title={texts.condition[name]} value={value} />;
   }
+  const common = { id: `condition-${name}`, name };
   return (
-    <select {...common}>
-      <option value="">{texts.search.any}</option>
-      {choices.map(([choice, words]) => (
-        <option key={choice} value={choice} selected={choice === value}>
-          {words}
-        </option>
-      ))}
-    </select>
+    <>
+      <label for={common.id}>{texts.condition[name]}</label>
+      {choices === "text" ? (
+        <input dir="auto" maxLength={1_000} {...common} defaultValue={value} autocomplete="off" />
+      ) : (
+        <select {...common}>
+          <option value="">{texts.search.any}</option>
+          {choices.map(([choice, words]) => (
+            <option key={choice} value={choice} selected={choice === value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
   );
 }

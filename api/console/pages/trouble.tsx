@@ -1,5 +1,6 @@
 import type { OverallStatus } from "../../../common/status/status.ts";
 import type { TroubleAnswer, WhoMustActAnswer } from "../../resources/operator-actions/answers.ts";
+import type { FoundAnswer } from "../../resources/search/answers.ts";
 import { Pill, ShownText, StatePill } from "../parts.tsx";
 import { fill, texts } from "../words.ts";
 
@@ -42,6 +43,22 @@ export const TroubleLine = ({ trouble }: { trouble: TroubleAnswer | null }) =>
       <span class="beneath">{fill(texts.trouble.mustAct, { who: trouble.who_must_act.words })}</span>
     </span>
   );
+
+/** Who has refused a document and why, under the status of its row. */
+export const Refusals = ({ refusals }: { refusals: FoundAnswer["data"][number]["refusals"] }) => (
+  <>
+    {refusals.map(({ by, cause }) => (
+      <span key={by} class="under">
+        {texts.failures.refusedBy} {texts.refuser[by]}
+        {cause !== "" && (
+          <>
+            : <ShownText>{cause}</ShownText>
+          </>
+        )}
+      </span>
+    ))}
+  </>
+);
 
 export const WhoMustAct = ({ who }: { who: WhoMustActAnswer }) => (
   <p class="who">

@@ -1,3 +1,4 @@
+import type { RefusedBy } from "../../../common/status/who-acts.ts";
 import { publicLegs } from "../../../common/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/status/pipeline.ts";
 import { failureClasses, operatorLegStates } from "../../../common/status/status.ts";
@@ -14,6 +15,17 @@ import {
   type AnswerOf,
 } from "../../openapi/description.ts";
 import { whoMustAct } from "../operator-actions/answers.ts";
+
+/** Who refuses, as the API calls it: a leg by its public name. */
+export const publicRefusers = ["toC3", "toC5", "validation"] as const;
+export const publicRefuser = (by: RefusedBy): (typeof publicRefusers)[number] =>
+  ({ c3: "toC3", c5: "toC5", validation: "validation" } as const)[by];
+const refusedBy = described(
+  oneOf(...publicRefusers),
+  "The receiver (`toC3`), the authority (`toC5`), or `validation`.",
+);
+
+export const refusal = object({ by: refusedBy, cause: string }, { title: "Refusal" });
 
 /** When the failures of a group came. */
 const story = {
@@ -55,8 +67,21 @@ export const stageIncident = object(
   { title: "StageIncident" },
 );
 
+export const refusalIncident = object(
+  {
+    refused_by: refusedBy,
+    cause: nullable(string),
+    who_must_act: whoMustAct,
+    documents: integer,
+    organizations: integer,
+    receivers: integer,
+    ...story,
+  },
+  { title: "RefusalIncident" },
+);
+
 export const incidents = object(
-  { legs: listOf(legIncident), documents: listOf(stageIncident) },
+  { legs: listOf(legIncident), documents: listOf(stageIncident), refusals: listOf(refusalIncident) },
   { title: "Incidents" },
 );
 

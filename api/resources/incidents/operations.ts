@@ -5,7 +5,7 @@ import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts"
 import { documentStages } from "../../../common/status/pipeline.ts";
 import { failureClasses } from "../../../common/status/status.ts";
 import { type Accepted, record } from "../../schemas/field-types.ts";
-import { maxLengths, oneOf, text, pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
+import { maxLengths, momentFrom, oneOf, text, pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
 import {
   countRetry,
   listRetryRuns,
@@ -23,17 +23,20 @@ import {
   incidents,
   retryRun,
   legIncident,
+  publicRefuser,
+  refusalIncident,
   stageIncident,
   type IncidentsAnswer,
   type RetryRunAnswer,
 } from "./answers.ts";
 import { situations } from "../../../common/status/situations.ts";
-import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
+import { whoActsOnLeg, whoActsOnRefusal } from "../../../common/status/who-acts.ts";
 import { languageOf } from "../../http/handle-errors.ts";
 import { presentWhoMustAct } from "../operator-actions/answers.ts";
 
 const incidentQuery = record({
   by: oneOf(...incidentGroupings).default("cause"),
+  since: momentFrom(),
 });
 
 /** A leg whose outcome is unknown may have been delivered, so it is never retried in bulk. */
@@ -75,17 +78,19 @@ export const incidentOperations: readonly ApiOperation[] = [
     tag,
     summary: "Open failures by their cause",
     description:
-      "Legs that have failed or are unknown, and documents that a stage gave up; those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one failure to the next (ids, addresses, moments), for which “…” stands.",
+      "Legs that have failed or are unknown, and documents that a stage gave up; and documents that were refused, of the last week or since a moment; those that grow first, then the most, 100 groups of each. Causes are grouped without what differs from one failure to the next (ids, addresses, moments), for which “…” stands.",
     query: {
       schema: incidentQuery,
       about: {
         by: "What legs are told apart by beside leg, state, class and cause: nothing else, the receiver, or its access point.",
+        since: "Only what failed at this moment or later; a day is one of the Emirates.",
       },
     },
     answers: { 200: { description: "The groups.", schema: incidents } },
     handle: async (ctx, { database }, read): Promise<IncidentsAnswer> => {
-      const query = { orgId: ctx.state.scope, grouping: read.query().by };
-      const { legs, documents } = await readIncidents({ database }, query);
+      const { by: grouping, since } = read.query();
+      const query = { orgId: ctx.state.scope, grouping, ...definedFields({ since }) };
+      const { legs, documents, refusals } = await readIncidents({ database }, query);
       const language = languageOf(ctx);
       return {
         legs: legs.map((row) => {
@@ -98,6 +103,12 @@ export const incidentOperations: readonly ApiOperation[] = [
         }),
         documents: documents.map((row) =>
           present(stageIncident, row, { who_must_act: presentWhoMustAct(situations.given_up, language) }),
+        ),
+        refusals: refusals.map((row) =>
+          present(refusalIncident, row, {
+            refused_by: publicRefuser(row.refusedBy),
+            who_must_act: presentWhoMustAct(whoActsOnRefusal(row.refusedBy, row.cause), language),
+          }),
         ),
       };
     },

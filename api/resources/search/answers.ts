@@ -15,6 +15,7 @@ import {
   type AnswerOf,
 } from "../../openapi/description.ts";
 import { trouble } from "../operator-actions/answers.ts";
+import { refusal } from "../incidents/answers.ts";
 import { legStatus, overallStatus } from "../peppol-status/answers.ts";
 
 export const foundDocument = object(
@@ -29,9 +30,17 @@ export const foundDocument = object(
     is_given_up: described(boolean, "One of our own stages gave it up."),
     overall_status: overallStatus,
     trouble: described(nullable(trouble), "Why it is not simply under way or decided; null where it is."),
+    refusals: described(
+      listOf(refusal),
+      "Why its revision was refused: by its receiver, the authority, or validation.",
+    ),
     participant_status: legStatus,
     fta_status: legStatus,
     issue_date: date,
+    days_left: described(
+      nullable(integer),
+      "Of the days to report it, below zero afterwards; null where it is reported or refused.",
+    ),
     tax_inclusive_amount: described(nullable(string), "A decimal."),
     currency: described(nullable(string), "Null for a very large document, as are the names of its parties."),
     supplier: nullable(string),

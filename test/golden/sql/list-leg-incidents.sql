@@ -4,7 +4,7 @@ with open_failures as (
          t.receiver_id as receiver,
          null::text as access_point
        from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
-       where ($1::uuid is null or t.org_id = $1::uuid) and t.troubled
+       where ($1::uuid is null or t.org_id = $1::uuid) and t.troubled and ($3::timestamptz is null or t.updated_at >= $3)
      ), same_words as (
        select leg, state, failure_class, words, receiver, access_point, org_id, receiver_id, count(*) as failures, min(updated_at) as oldest, max(updated_at) as newest,
   count(*) filter (where updated_at > now() - interval '5 minutes') as fresh
@@ -22,7 +22,7 @@ with open_failures as (
          null::text as receiver,
          (select r.certificate_subject from leg_reports r where r.transmission_id = t.id and r.document_id = t.document_id order by r.id desc limit 1) as access_point
        from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
-       where ($1::uuid is null or t.org_id = $1::uuid) and t.troubled
+       where ($1::uuid is null or t.org_id = $1::uuid) and t.troubled and ($3::timestamptz is null or t.updated_at >= $3)
      ), same_words as (
        select leg, state, failure_class, words, receiver, access_point, org_id, receiver_id, count(*) as failures, min(updated_at) as oldest, max(updated_at) as newest,
   count(*) filter (where updated_at > now() - interval '5 minutes') as fresh

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
 import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
+import { timeOfId } from "../../../../common/runtime/uuid-time.ts";
 import { buildParty, buildInvoiceRequest as buildRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";
@@ -36,7 +37,7 @@ describe("the operators' search", () => {
 
   it("names every field that is wrong, and refuses a hundred conditions", async () => {
     const wrong =
-      "q=&overall_status=LOST&kind=letters&leg=toC4&leg_state=gone&failure_class=odd&received_from=yesterday&needs_person=perhaps";
+      "q=&overall_status=LOST&kind=letters&leg=toC4&leg_state=gone&failure_class=odd&received_from=yesterday&needs_person=perhaps&refused_by=me&days_left=15&format=xml";
     const refused = async (query: string) => {
       const { status, json, text } = await search(`?${query}`);
       expect(status, text).to.equal(400);
@@ -44,6 +45,12 @@ describe("the operators' search", () => {
     };
     expect(await refused(wrong)).to.have.members(wrong.split("&").map((one) => one.split("=")[0]));
     expect(await refused("received_from=2026-02-01&received_to=2026-01-01")).to.deep.equal(["received_to"]);
+    for (const period of [
+      "received_from=2026-02-01T10:00:00Z&received_to=2026-02-01T09:59:59Z",
+      "received_to=2026-02-30",
+    ]) {
+      expect(await refused(period)).to.deep.equal(["received_to"]);
+    }
     expect(await refused("q=x&cursor=AAAA")).to.deep.equal(["cursor"]);
     const many = Array.from({ length: 100 }, (_, nth) => `f${nth}=1`).join("&");
     expect((await search(`?${many}`)).status).to.equal(400);
@@ -54,6 +61,27 @@ describe("the operators' search", () => {
       "?q=hyperlink&overall_status=PENDING,APPROVED&kind=purchase-invoices&received_from=2026-01-01&party=hyperlink";
     expect(await idsOf(all)).to.deep.equal([id]);
     expect(await idsOf(`${all}&leg=toC3&leg_state=failed&failure_class=blocked&cause=%25`)).to.deep.equal([]);
+  });
+
+  it("takes days of the Emirates, which count as a whole, and moments", async () => {
+    const at = timeOfId(id);
+    const day = new Date(at + 4 * 3_600_000).toISOString().slice(0, 10);
+    const moment = (ms: number): string => encodeURIComponent(new Date(at + ms).toISOString().replace("Z", "+00:00"));
+    expect(await idsOf(`?received_from=${day}&received_to=${day}`)).to.deep.equal([id]);
+    expect(await idsOf(`?received_from=${moment(0)}&received_to=${moment(1)}`)).to.deep.equal([id]);
+    expect(await idsOf(`?received_from=${moment(1)}`)).to.deep.equal([]);
+    expect(await idsOf(`?received_to=${moment(0)}`)).to.deep.equal([]);
+    expect(await idsOf("?received_from=1900-01-01")).to.deep.equal([id]);
+  });
+
+  it("writes what it finds into a file, without formulas", async () => {
+    const { status, text, headers } = await search("?q=hyperlink&format=csv");
+    expect(status).to.equal(200);
+    expect(headers.get("content-type")).to.contain("text/csv");
+    const [titles, row, end] = text.split("\n");
+    expect(titles).to.contain("document_sequence,organization,kind,").and.to.contain(",cause,");
+    expect(row).to.contain(`"'=HYPERLINK(""http://evil"")"`).and.to.contain(id);
+    expect(end).to.equal("");
   });
 
   it("is about the caller's organization, and about every one for a site operator", async () => {
