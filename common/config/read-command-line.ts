@@ -62,6 +62,9 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   EACCES: "permission denied",
   EPERM: "permission denied",
+  EROFS: "its file system is read-only",
+  ENOSPC: "its disk is full",
+  EDQUOT: "its disk is full",
 };
 
 /** Why the system refused access to a file or folder. */

@@ -307,7 +307,10 @@ const limitRows = {
     503,
     "The service was restored from a backup and is finding out what had been sent before: try again later",
   ],
-  numbers_unreadable: [503, "The service cannot read which document numbers it has given: try again later"],
+  numbers_unreadable: [
+    503,
+    "New documents are refused while the service cannot read which numbers it has given: whoever operates it has to make its folder (NUMBERS_DIR) readable; try again later",
+  ],
   thread_ended: [503, "The thread that worked on the document ended: try again"],
   no_room: [503, "There is no room for further documents at the moment, try again later"],
   tokens_unchecked: [503, "Tokens cannot be checked at the moment; try again"],

@@ -1,8 +1,8 @@
-import { constants } from "node:fs";
-import { mkdir, writeFile, readFile, rm, stat, open, readdir } from "node:fs/promises";
+import { access, constants, mkdir, writeFile, readFile, rm, stat, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 
+import { reasonOf } from "../config/read-command-line.ts";
 import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
 import { withTimeout } from "../runtime/deadline.ts";
@@ -53,7 +53,8 @@ export class GivenNumbers {
   private readonly noted = new Map<string, { upTo: number; written: Promise<boolean> }>();
   private readonly log: NotedLog | undefined;
   private readonly commits: NotedCommits | undefined;
-  private isFailing = false;
+  /** Why the last attempt failed; before the first one it is not known whether the folder can be used. */
+  private failure: string | undefined = "it was not tried yet";
 
   constructor(
     /** Undefined: nothing is noted. */
@@ -110,12 +111,41 @@ export class GivenNumbers {
     }
   }
 
-  /** Undefined without a folder. @throws Error when it cannot be read */
-  async read(): Promise<NumberNotes | undefined> {
-    if (this.folder === undefined) {
+  /** Why the folder cannot be used; undefined while it can. One that has failed is read and written, to see whether it can again. */
+  async whyUnusable(): Promise<string | undefined> {
+    const { folder } = this;
+    if (folder === undefined) {
       return undefined;
     }
-    const names = await withTimeout(maxMs, this.folder, readdir(this.folder).catch(ifMissing<string[]>([])));
+    await this.attempt(async () => {
+      await makeFolder(folder);
+      await access(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+      if (this.failure !== undefined) {
+        await this.readFolder(folder);
+        const file = path.join(folder, `tried.${randomUUID()}`);
+        try {
+          await writeFile(file, "tried", { mode: 0o600 });
+        } finally {
+          await rm(file, { force: true });
+        }
+      }
+    });
+    return this.failure;
+  }
+
+  /** Undefined without a folder. @throws Error when it cannot be read */
+  async read(): Promise<NumberNotes | undefined> {
+    const { folder } = this;
+    try {
+      return folder === undefined ? undefined : await this.readFolder(folder);
+    } catch (error) {
+      this.failure = whyFailed(error);
+      throw error;
+    }
+  }
+
+  private async readFolder(folder: string): Promise<NumberNotes> {
+    const names = await withTimeout(maxMs, folder, readdir(folder).catch(ifMissing<string[]>([])));
     const highest = new Map<string, NumberNote>();
     for (const name of names) {
       const [, businessProfileId = "", kind = "", year, upTo] = noteName.exec(name) ?? [];
@@ -124,8 +154,8 @@ export class GivenNumbers {
         highest.set(keyOf(note), note);
       }
     }
-    const logs = await withTimeout(maxMs, this.folder, readLogNotes(this.folder, names));
-    const commits = await withTimeout(maxMs, this.folder, readNotedCommits(this.folder, names));
+    const logs = await withTimeout(maxMs, folder, readLogNotes(folder, names));
+    const commits = await withTimeout(maxMs, folder, readNotedCommits(folder, names));
     return { notes: [...highest.values()], logs, commits, isComplete: names.includes(completeName) };
   }
 
@@ -143,25 +173,44 @@ export class GivenNumbers {
     return this.folder === undefined || this.attempt(() => createFile(this.folder!, completeName));
   }
 
-  /** Logs only the first of several failures in a row. @returns whether the work succeeded */
+  /** Logs a failure once, until it is another one. @returns whether the work succeeded */
   private async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await withTimeout(maxMs, String(this.folder), work());
-      this.isFailing = false;
+      this.failure = undefined;
       return true;
     } catch (error) {
-      if (!this.isFailing) {
+      const reason = whyFailed(error);
+      if (reason !== this.failure) {
         this.logger.error({ err: asError(error) }, "numbers that are given cannot be noted in NUMBERS_DIR");
       }
-      this.isFailing = true;
+      this.failure = reason;
       return false;
     }
   }
 }
 
+function whyFailed(error: unknown): string {
+  const { code } = asError(error) as NodeJS.ErrnoException;
+  return code === "ENOENT"
+    ? "the folder around it is missing"
+    : code === "ENOTDIR"
+      ? "it is no folder"
+      : reasonOf(error);
+}
+
+/** Where the folder around it is missing, a disk is not mounted: notes on another one would not be found again. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") {
+      throw error;
+    }
+  });
+}
+
 /** Its name is on the disk when this resolves. */
 async function createFile(folder: string, name: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const file = await open(path.join(folder, name), "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") {
       throw error;
@@ -332,7 +381,7 @@ async function writeInPlace(file: string, text: string, flush: boolean): Promise
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
       throw error;
     }
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(path.dirname(file));
     await writeFile(file, text, { flag: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600, flush: true });
   }
 }

@@ -60,16 +60,26 @@ export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {
       database === "full" || !takesIn ? undefined : diskMessages[disk],
       isQueueThere ? undefined : isRefusing ? refusingQueueMessage : queueMessage,
       recovery === "under way" ? recoveringMessage : undefined,
-      ...fullPlaces(room.places),
+      ...fullPlaces(room),
     ].filter((words) => words !== undefined),
   };
 }
 
-/** Messages about other full disks, which leave the process ready, because documents are served all the same. */
-const fullPlaces = (places: readonly DiskPlace[] | null): (string | undefined)[] =>
-  (places ?? [])
-    .filter((place) => placeState(place) === "full")
-    .flatMap((place) => usesOf(place).map((use) => placeMessages[use]));
+/** Messages about other disks and folders, which leave the process ready, because documents are served all the same. */
+const fullPlaces = ({
+  places,
+  numbersFailure,
+}: {
+  places: readonly DiskPlace[] | null;
+  numbersFailure: string | null;
+}): (string | undefined)[] => {
+  const full = (places ?? []).filter((place) => placeState(place) === "full");
+  const messages = full.flatMap((place) => usesOf(place).map((use) => placeMessages[use]));
+  return numbersFailure === null || messages.includes(placeMessages.numbers) ? messages : [...messages, numbersMessage];
+};
+
+const numbersMessage =
+  "NUMBERS_DIR cannot be used: how far numbers were given is not noted, or documents are refused until it can.";
 
 const placeMessages: Record<PlaceUse, string | undefined> = {
   // The state of the database's disk has a message of its own.

@@ -8,6 +8,7 @@ import { placeUses, warningBytes, type DiskPlace, diskState, type DiskSnapshot }
 import { parseDatabaseUrl } from "../config/database-address.ts";
 import { dataDirectoryOf } from "./database-server-store.ts";
 import type { Database } from "../db/database.ts";
+import type { GivenNumbers } from "../recovery/notes-outside-database.ts";
 import { withTimeout } from "./deadline.ts";
 
 /** A slower answer counts as unknown, because a network disk may hang. */
@@ -29,6 +30,8 @@ interface DiskReading extends DiskSnapshot {
   places: DiskPlace[] | null;
   /** Whether documents are refused now. */
   isRefusing: boolean;
+  /** Why NUMBERS_DIR cannot be used; null while it can, or where there is none. */
+  numbersFailure: string | null;
 }
 
 export interface DiskMonitorDeps {
@@ -36,6 +39,7 @@ export interface DiskMonitorDeps {
   database: Pick<Database, "query" | "hasFailedToStoreWithin">;
   /** Whether the latest probe found that the database cannot store. */
   isFull: () => boolean;
+  numbers: Pick<GivenNumbers, "whyUnusable">;
 }
 
 /** Measures free space for intake, console, metrics and probes. Never throws. */
@@ -47,6 +51,8 @@ export class DiskMonitor {
   private measuring: Promise<void> | undefined;
   private places: DiskPlace[] | null = null;
   private placing: Promise<void> | undefined;
+  private numbersFailure: string | null = null;
+  private trying: Promise<void> | undefined;
 
   constructor(private readonly deps: DiskMonitorDeps) {}
 
@@ -65,6 +71,7 @@ export class DiskMonitor {
       neededBytes,
       isRefusing: (freeBytes !== null && freeBytes < neededBytes) || hasFailed,
       places: this.places,
+      numbersFailure: this.numbersFailure,
     };
   }
 
@@ -82,7 +89,17 @@ export class DiskMonitor {
     const placed = withTimeout(diskTimeoutMs, "the disks", this.placing).catch(() => {
       this.places = null;
     });
-    await Promise.all([measured, placed]);
+    this.trying ??= this.tryNumbers().finally(() => {
+      this.trying = undefined;
+    });
+    const tried = withTimeout(diskTimeoutMs, "NUMBERS_DIR", this.trying).catch(() => {
+      this.numbersFailure = "it does not answer";
+    });
+    await Promise.all([measured, placed, tried]);
+  }
+
+  private async tryNumbers(): Promise<void> {
+    this.numbersFailure = (await this.deps.numbers.whyUnusable()) ?? null;
   }
 
   private async readPlaces(): Promise<void> {

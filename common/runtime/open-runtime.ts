@@ -36,7 +36,7 @@ const answersInSilence = 3;
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
   unknownNames().forEach((found) => logger.warn(found, "a variable of the environment is unknown"));
-  const { databaseUrl } = config;
+  const { databaseUrl, databaseSilenceMs: silenceMs } = config;
   const database = await Database.open({
     databaseUrl,
     applicationName: processName,
@@ -59,17 +59,19 @@ export async function openRuntime(config: Config, processName: string, options =
     accounts: new AccountCache(database, source(" accounts"), logger),
     pauses: new PauseWatcher(database, source(" pauses"), logger),
   };
-  const { databaseSilenceMs: silenceMs } = config;
   const own = new OwnConnection(source(""), silenceMs / answersInSilence);
   const databaseMonitor = new DatabaseMonitor({ own, database, logger, silenceMs });
+  const isFull = (): boolean => databaseMonitor.health().state === "full";
+  const numbers = new GivenNumbers(config.numbersDir, logger);
+  await numbers.whyUnusable();
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
     database,
     databaseMonitor,
-    diskMonitor: new DiskMonitor({ config, database, isFull: () => databaseMonitor.health().state === "full" }),
+    diskMonitor: new DiskMonitor({ config, database, isFull, numbers }),
     ...listeners,
-    ...sharedState(database, new GivenNumbers(config.numbersDir, logger), logger),
+    ...sharedState(database, numbers, logger),
     queues,
     queueProbe: new QueueProbe({ queues, queueBackend, logger }),
     queueBackend,

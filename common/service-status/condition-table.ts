@@ -216,13 +216,13 @@ const rows = {
   },
   "disk-full": {
     title:
-      "A disk that the service writes to is full or nearly full: documents are refused, or logs and notes of numbers are lost.",
+      "A disk that the service writes to is full, nearly full or out of reach: documents are refused, or logs and notes of numbers are lost.",
     severity: "critical",
     who: "site",
     action: "Make room on the disk of the folder, or enlarge it. The service then goes on by itself.",
     alert: "DiskFull",
     looksAt: ["disk"],
-    find: ({ disk, places, snapshot, scope }) => {
+    find: ({ disk, places, numbersFailure, snapshot, scope }) => {
       const full = (places ?? []).filter((place) => placeState(place) === "full" && !holdsDatabase(place));
       const others = full.map((place) => ({
         subject: place.folders[0]?.folder ?? "",
@@ -231,7 +231,9 @@ const rows = {
         words: `The disk of ${foldersOf(place)} is full (${mebibytes(place.freeBytes)} free): ${stopsOf(place)}. Documents are taken in and sent all the same.`,
         since: null,
       }));
-      return [...databaseFull(disk, snapshot), ...(scope === "site" ? others : [])];
+      const isSaid = full.some((place) => usesOf(place).includes("numbers"));
+      const numbers = numbersFailure === null || isSaid ? [] : [numbersUnusable(numbersFailure)];
+      return [...databaseFull(disk, snapshot), ...(scope === "site" ? [...others, ...numbers] : [])];
     },
   },
   "disk-low": {
@@ -628,6 +630,14 @@ function databaseFull(disk: DiskSnapshot, snapshot: ServiceSnapshot | null): Fin
     },
   ];
 }
+
+const numbersUnusable = (failure: string): Finding => ({
+  subject: "NUMBERS_DIR",
+  words: `The folder of NUMBERS_DIR cannot be used (${withoutEnd(failure)}): how far numbers were given is not noted, so that a restore of the database could give some of them again. An api that could not read it since the database started refuses every new document (503).`,
+  action:
+    "Put the folder back with its files, and let the user of api and workers read and write it. The service then goes on by itself.",
+  since: null,
+});
 
 const holdsDatabase = (place: DiskPlace): boolean => usesOf(place).includes("database");
 

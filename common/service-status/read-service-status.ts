@@ -282,6 +282,7 @@ function assemble(deps: KnownDeps, found: Found, { orgId }: Reader): Known {
     schema: answers(database) ? schemaStatus(deps.databaseMonitor.health().schema) : unknownSchema,
     recovery,
     places: orgId === undefined ? room.places : null,
+    numbersFailure: room.numbersFailure,
     disk: snapshot?.disk ?? { state, ...(orgId === undefined ? { freeBytes, neededBytes } : unseenRoom) },
     queue: {
       store: deps.queueBackend.name,

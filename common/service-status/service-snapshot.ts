@@ -217,6 +217,8 @@ export interface Known {
   disk: DiskSnapshot;
   /** File systems that this process or the database on its host writes to; null when one of them cannot be read. */
   places: DiskPlace[] | null;
+  /** Why NUMBERS_DIR cannot be used; null while it can, or where there is none. */
+  numbersFailure: string | null;
   queue: QueueStatus;
 }
 

@@ -15,6 +15,7 @@ export function buildKnown({ snapshot = buildServiceSnapshot(), ...overrides }: 
     recovery: snapshot?.recovery ? "under way" : "ok",
     disk: snapshot?.disk ?? { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
     places: [],
+    numbersFailure: null,
     queue: { store: "postgres", state: "ok", failingMs: 0, memory: null },
     ...overrides,
   };

@@ -26,13 +26,14 @@ interface PartsOptions {
   failingMs?: number;
   disk?: DiskState;
   places?: DiskPlace[];
+  numbersFailure?: string | null;
 }
 
 /** A process whose parts answer as given; `logged` are its warnings. */
 const parts = (
   health: Partial<DatabaseHealth>,
   ping: () => Promise<void> = answers,
-  { failingMs = 0, disk = "ok", places = [] }: PartsOptions = {},
+  { failingMs = 0, disk = "ok", places = [], numbersFailure = null }: PartsOptions = {},
 ) => {
   const logged: string[] = [];
   const deps = {
@@ -46,7 +47,7 @@ const parts = (
           ...health,
         }),
     },
-    diskMonitor: { read: () => Promise.resolve({ state: disk, places }) },
+    diskMonitor: { read: () => Promise.resolve({ state: disk, places, numbersFailure }) },
     queueProbe: new QueueProbe({
       queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs },
       queueBackend: {},
@@ -57,6 +58,14 @@ const parts = (
 };
 
 describe("the readiness of a process", () => {
+  it("is there beside a folder of notes that cannot be used, and names it", async () => {
+    const { deps } = parts({}, answers, { numbersFailure: "permission denied" });
+    const { ready, missing } = await checkReadiness(deps);
+    expect(ready).to.equal(true);
+    expect(missing).to.have.length(1);
+    expect(missing[0]).to.match(/^NUMBERS_DIR cannot be used: /);
+  });
+
   it("is there beside full disks that keep no document away, and names them", async () => {
     const place = { folders: [{ use: "logs", folder: "/var/log/peppol" }], sizeBytes: 8e6, warningBytes: 8e5 } as const;
     const full = parts({}, answers, { places: [{ ...place, folders: [...place.folders], freeBytes: 0 }] });

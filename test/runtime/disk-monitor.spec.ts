@@ -24,6 +24,7 @@ const partsOf = (
   },
   database: { query: () => Promise.resolve([]), hasFailedToStoreWithin: (ms) => failedMs < ms },
   isFull: () => isFull,
+  numbers: { whyUnusable: () => Promise.resolve(undefined) },
 });
 
 const read = (...parts: Parameters<typeof partsOf>) => new DiskMonitor(partsOf(...parts)).read();
@@ -133,6 +134,7 @@ describe("places that a process writes to", () => {
       config: { ...bounds, databaseUrl: "postgres://app@db.example/app", databaseFolder: dir, ...config },
       database: { query: () => Promise.resolve([]), hasFailedToStoreWithin: () => false },
       isFull: () => false,
+      numbers: { whyUnusable: () => Promise.resolve(undefined) },
     });
 
   it("are seen to be low, full, and well again, on a file system that is", async function () {

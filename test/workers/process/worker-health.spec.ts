@@ -24,7 +24,7 @@ const deps = (state: string, stillMs = 0, disk = "ok") =>
       check: () => Promise.resolve({ state, failingMs: 0, schema: { missing: [], unknown: [] } }),
       sinceRoundMs: () => stillMs,
     },
-    diskMonitor: { read: () => Promise.resolve({ state: disk }) },
+    diskMonitor: { read: () => Promise.resolve({ state: disk, numbersFailure: null }) },
     queueProbe: { answers: () => Promise.resolve(true) },
   }) as unknown as ReadinessDeps;
 
