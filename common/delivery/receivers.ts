@@ -12,7 +12,10 @@ const waitMs = 2_000;
 const maxUnanswered = 8;
 const awayMs = 10_000;
 
-type AskedLeg = Pick<SendableLeg, "leg" | "kind" | "state" | "attempts" | "failureClass" | "receiverId" | "processId">;
+type AskedLeg = Pick<
+  SendableLeg,
+  "orgId" | "leg" | "kind" | "state" | "attempts" | "failureClass" | "receiverId" | "processId"
+>;
 
 /**
  * Asks the directory before posting an envelope to corner 3 that the access point does not have, because the access point repeats a
@@ -37,13 +40,13 @@ export class DirectoryGate {
     if (legTraits[leg.leg].carriesTaxData || !hasNothingThere || receiver === undefined || isLeftAlone) {
       return undefined;
     }
-    const found = await this.participants.lookUp(receiver, { waitMs, kind: leg.kind, isAgain });
+    const found = await this.participants.lookUp(receiver, { orgId: leg.orgId, waitMs, kind: leg.kind, isAgain });
     const { state, kinds } = found;
     this.note(leg.receiverId, state === "unknown");
     if (state === "registered" && !kinds.includes(leg.kind)) {
       return notSupported(leg, found);
     }
-    return state === "not_registered" && (await this.isOfOurNetwork())
+    return state === "not_registered" && (await this.isOfOurNetwork(leg))
       ? refusal("not-registered", failureCauses.not_registered.says)
       : undefined;
   }
@@ -57,9 +60,9 @@ export class DirectoryGate {
   }
 
   /** Every report goes to the authority: a directory that does not know it belongs to another network or to a wrong zone, and would refuse every receiver. */
-  private async isOfOurNetwork(): Promise<boolean> {
+  private async isOfOurNetwork({ orgId }: AskedLeg): Promise<boolean> {
     const authority = { scheme: SERVICE_PROVIDER_SCHEME, value: this.taxAuthorityId };
-    return (await this.participants.lookUp(authority, { waitMs })).state === "registered";
+    return (await this.participants.lookUp(authority, { orgId, waitMs })).state === "registered";
   }
 }
 

@@ -13,6 +13,7 @@ import {
   predefinedRecipient,
 } from "./identifiers.ts";
 import { asError } from "../runtime/errors.ts";
+import { FairQueue, type FairShare, type Work } from "../runtime/fair-queue.ts";
 import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import type { Config } from "../config/config.ts";
 import {
@@ -322,11 +323,36 @@ const refusalKeptMs = 10_000;
 const maxKept = 2_000;
 /** Document types of a participant that are kept and shown; `kinds` is made of all. */
 const maxShownTypes = 100;
-/** Look-ups at a time, and those that may wait for a place. */
-const maxRunning = 16;
-const maxWaiting = 500;
+/** Look-ups at a time, and those that may wait for a place: of all organizations and of one. They have no bytes. */
+const share: FairShare = {
+  running: 16,
+  runningOfOne: 8,
+  bytesRunning: 0,
+  bytesRunningOfOne: 0,
+  waiting: 2_000,
+  waitingOfOne: 250,
+  bytesWaiting: 0,
+  bytesWaitingOfOne: 0,
+};
 
 type Found = Omit<Registration, "ageSeconds">;
+
+interface Asking {
+  /** Whose share of the look-ups it takes. */
+  orgId: string;
+  /** Whether only its own earlier look-ups answer: the age of another organization's answer would tell whom that one has asked about. */
+  isOwn?: boolean;
+  /** After this time the answer is `unknown`, and the look-up continues for the next caller. */
+  waitMs?: number;
+  /** Of a document about to be sent: an answer that refuses it is looked up anew, unless it is recent. */
+  kind?: DocumentKind;
+  /** Whether a send failed before, perhaps together with the directory: a cached `unknown` no longer counts. */
+  isAgain?: boolean;
+}
+
+interface WaitingLookUp extends Work {
+  begin: () => void;
+}
 
 /**
  * Looks participants up and keeps the answers in this process: they are small, nothing depends on them, and another process asks for
@@ -335,23 +361,15 @@ type Found = Omit<Registration, "ageSeconds">;
 export class ParticipantLookUps {
   private readonly kept = new Map<string, Found>();
   private readonly underWay = new Map<string, Promise<Found>>();
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
+  private readonly line = new FairQueue<WaitingLookUp>(share);
 
   constructor(
     private readonly directory: ParticipantDirectory,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /**
-   * @param waitMs after this time the answer is `unknown`, and the look-up continues for the next caller
-   * @param kind of a document about to be sent: an answer that refuses it is looked up anew, unless it is recent
-   * @param isAgain whether a send failed before, perhaps together with the directory: a cached `unknown` no longer counts
-   */
-  async lookUp(
-    id: ParticipantId,
-    { waitMs, kind, isAgain }: { waitMs?: number; kind?: DocumentKind; isAgain?: boolean } = {},
-  ): Promise<Registration> {
+  async lookUp(id: ParticipantId, asking: Asking): Promise<Registration> {
+    const { orgId, waitMs, kind, isAgain } = asking;
     const participantId = formatParticipantId(id);
     if (predefinedRecipient(id) !== undefined) {
       return this.aged(
@@ -363,13 +381,13 @@ export class ParticipantLookUps {
         ),
       );
     }
-    const key = participantId.toLowerCase();
+    const key = keyOf(participantId, asking);
     const kept = this.kept.get(key);
     const isOutdated = isAgain === true && (kept?.state === "unknown" || kept?.isUnclear === true);
     if (kept !== undefined && !isOutdated && this.now() - kept.checkedAt.getTime() < keptFor(kept, kind)) {
       return this.aged({ ...kept, participantId });
     }
-    const asked = this.underWay.get(key) ?? this.begin(key, id);
+    const asked = this.underWay.get(key) ?? this.begin(key, { id, orgId });
     if (waitMs === undefined) {
       return this.aged({ ...(await asked), participantId });
     }
@@ -379,8 +397,8 @@ export class ParticipantLookUps {
     return this.aged({ ...(await Promise.race([asked, late])), participantId });
   }
 
-  private begin(key: string, id: ParticipantId): Promise<Found> {
-    const asked = this.ask(id)
+  private begin(key: string, { id, orgId }: { id: ParticipantId; orgId: string }): Promise<Found> {
+    const asked = this.ask(id, orgId)
       .catch((error: unknown) => unknown(`The look-up failed: ${asError(error).name}`))
       .then((answer) => {
         const found = this.found(formatParticipantId(id), answer);
@@ -397,25 +415,26 @@ export class ParticipantLookUps {
     return asked;
   }
 
-  private async ask(id: ParticipantId): Promise<DirectoryAnswer> {
-    if (this.running >= maxRunning) {
-      if (this.waiting.length >= maxWaiting) {
-        return unknown("Too many look-ups wait for the directory");
-      }
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
+  private async ask(id: ParticipantId, orgId: string): Promise<DirectoryAnswer> {
+    if (this.line.refusal({ orgId, bytes: 0 }) !== undefined) {
+      return unknown("Too many look-ups wait for the directory");
     }
+    const turn = await new Promise<WaitingLookUp>((resolve) => {
+      const waiting: WaitingLookUp = { orgId, bytes: 0, begin: () => resolve(waiting) };
+      this.line.add(waiting);
+      this.beginWaiting();
+    });
     try {
       return await this.directory.lookUp(id);
     } finally {
-      // The place goes to the next, if one waits.
-      const next = this.waiting.shift();
-      if (next === undefined) {
-        this.running -= 1;
-      } else {
-        next();
-      }
+      this.line.finish(turn);
+      this.beginWaiting();
+    }
+  }
+
+  private beginWaiting(): void {
+    for (let next = this.line.take(); next !== undefined; next = this.line.take()) {
+      next.begin();
     }
   }
 
@@ -438,6 +457,9 @@ export class ParticipantLookUps {
     return { ...found, ageSeconds: Math.max(0, Math.round((this.now() - found.checkedAt.getTime()) / 1_000)) };
   }
 }
+
+const keyOf = (participantId: string, { orgId, isOwn }: Asking): string =>
+  `${isOwn === true ? orgId : ""} ${participantId.toLowerCase()}`;
 
 const keptFor = ({ state, kinds, isUnclear }: Found, kind?: DocumentKind): number =>
   kind === undefined || state === "unknown" || kinds.includes(kind)

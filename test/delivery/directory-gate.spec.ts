@@ -136,6 +136,7 @@ describe("the directory, asked before the first POST to a receiver", function ()
 
 describe("a directory that is away", () => {
   const leg = {
+    orgId: "A",
     leg: "c3",
     kind: "purchase-invoices",
     state: "queued",
@@ -167,7 +168,7 @@ describe("a directory that is away", () => {
     const receiver = { scheme: "0235", value: "1987654321" };
     expect(await gate.refusalOf({ ...leg, receiverId: "0235:1987654321" })).to.include({ cause: "not-supported" });
     now += 11_000;
-    await participants.lookUp(receiver);
+    await participants.lookUp(receiver, { orgId: "B" });
     expect(lookUps).to.equal(1);
     await gate.refusalOf({ ...leg, receiverId: "0235:1987654321" });
     expect(lookUps).to.equal(2);

@@ -303,7 +303,7 @@ export function dryRunOperation(kind: DocumentKind): ApiOperation {
       const { receiver } = prepared;
       const [written, found] = await Promise.all([
         dispatcher.run(tryDocument, prepared, { ...caller, size }),
-        participants.lookUp(receiver, { waitMs: lookUpWaitMs }),
+        participants.lookUp(receiver, { orgId: caller.orgId, isOwn: true, waitMs: lookUpWaitMs }),
       ]);
       const beside = { [writtenMembers]: null, receiver_registration: presentRegistration(found) };
       answerWritten(ctx, 200, withMembers(beside, written));

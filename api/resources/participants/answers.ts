@@ -33,7 +33,7 @@ export const registration = object(
       "The kinds of documents that it receives from this service: type and process are registered; empty where that is unknown.",
     ),
     document_types: described(listOf(documentType), "What it is registered for, the first hundred."),
-    checked_at: described(instant, "When the directory was asked."),
+    checked_at: described(instant, "When the directory was asked for your organization."),
     age_seconds: described(
       integer,
       "Seconds since then: an answer is used again for 15 minutes, `not_registered` for 2, `unknown` for 10 seconds.",

@@ -61,7 +61,8 @@ export const participantOperations: readonly ApiOperation[] = [
       if (id.scheme === TIN_SCHEME && !isTin(id.value) && !/^990000009\d$/.test(id.value)) {
         throw wrongField("participant_id", "participant_not_tin");
       }
-      return presentRegistration(await participants.lookUp(id, { waitMs }));
+      const { id: orgId } = ctx.state.organization;
+      return presentRegistration(await participants.lookUp(id, { orgId, isOwn: true, waitMs }));
     },
   }),
 ];
@@ -174,7 +175,7 @@ export const partyCheckOperations: readonly ApiOperation[] = [
       const refuseOn = [...refusedOn(ctx.state.organization.refuseOn)];
       const checked = checkChunks(dispatcher, { chunks, role, key, refuseOn, caller, held, logger: ctx.state.logger });
       const results = runInOrder(compareRows(checked), {
-        work: (row) => finish(participants, { row, role, asks: asks === "true" }),
+        work: (row) => finish(participants, { row, role, orgId: caller.orgId, asks: asks === "true" }),
         concurrency: lookUps,
         weight: () => 0,
         maxLoad: 1,
@@ -239,11 +240,11 @@ async function* compareRows(rows: AsyncIterable<CheckedRow>): AsyncGenerator<Che
 
 async function finish(
   participants: ApiDeps["participants"],
-  { row, role, asks }: { row: CheckedRow; role: PartyRole; asks: boolean },
+  { row, role, orgId, asks }: { row: CheckedRow; role: PartyRole; orgId: string; asks: boolean },
 ): Promise<string> {
   const { participant, taxpayer: _taxpayer, account: _account, ...shown } = row;
   const id = asks && participant !== undefined ? parseParticipantId(participant) : undefined;
-  const found = id && (await participants.lookUp(id, { waitMs: lookUpWaitMs }));
+  const found = id && (await participants.lookUp(id, { orgId, isOwn: true, waitMs: lookUpWaitMs }));
   const findings = [...row.findings, ...(found === undefined ? [] : absences(found, role))];
   return `${writeJson({
     ...shown,

@@ -8,7 +8,8 @@ import type { Config } from "../../../common/config/config.ts";
 import { AppError, asError, refusal } from "../../../common/runtime/errors.ts";
 import type { Logger } from "../../../common/runtime/logging.ts";
 import type { Caller } from "../../context.ts";
-import { AbortGrace, type FairShare, WaitingLine, whyEnded } from "../../threads/thread-pool.ts";
+import type { FairShare } from "../../../common/runtime/fair-queue.ts";
+import { AbortGrace, WaitingLine, whyEnded } from "../../threads/thread-pool.ts";
 
 /** What becomes of a document that the typesetter is given. */
 export type Typeset =

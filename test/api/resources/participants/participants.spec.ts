@@ -15,6 +15,7 @@ interface Registration {
   reason: string | null;
   kinds: string[];
   document_types: object[];
+  checked_at: string;
   age_seconds: number;
 }
 
@@ -58,6 +59,15 @@ describe("GET /api/participants/{scheme}:{id}", () => {
       state: "unknown",
       reason: "The metadata publisher answered 503",
     });
+  });
+
+  it("tells nobody whom another organization has asked about", async () => {
+    await ask("0235:1000000021");
+    const { orgId } = await api.addOrganization();
+    const [before, began] = [requests, Date.now()];
+    const { checked_at, age_seconds } = await ask("0235:1000000021", api.token(orgId));
+    expect(Date.parse(checked_at)).to.be.at.least(began);
+    expect([age_seconds, requests > before]).to.deep.equal([0, true]);
   });
 
   it("refuses what is no participant, and other spellings of the path", async () => {

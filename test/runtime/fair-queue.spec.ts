@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { FairQueue, type FairShare } from "../../../api/threads/thread-pool.ts";
+import { FairQueue, type FairShare } from "../../common/runtime/fair-queue.ts";
 
 interface Job {
   name: string;
@@ -19,7 +19,7 @@ const share: FairShare = {
   bytesWaitingOfOne: 120,
 };
 
-describe("api/threads/thread-pool", () => {
+describe("common/runtime/fair-queue", () => {
   let queue: FairQueue<Job>;
 
   beforeEach(() => {
