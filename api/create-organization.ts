@@ -5,7 +5,7 @@ import {
   organizationCommand,
 } from "../common/config/read-command-line.ts";
 import { readDatabaseUrl } from "../common/config/storage-variables.ts";
-import { ConfigError } from "../common/config/read-environment.ts";
+import { exitCodeOf } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
 import { AppError, asError } from "../common/runtime/errors.ts";
 import { listOrganizationRows } from "../common/organizations/organization-store.ts";
@@ -77,5 +77,5 @@ try {
 } catch (error) {
   const fields = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
   process.stderr.write(`${[asError(error).message, ...fields].join("\n  - ")}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
+  process.exitCode = exitCodeOf(error);
 }

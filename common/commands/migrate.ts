@@ -1,6 +1,6 @@
 import { readCommandLine, runCommand } from "../config/read-command-line.ts";
 import { readOwnedDatabase } from "../config/storage-variables.ts";
-import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
+import { awaitDatabase } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
 
 const command = {
@@ -17,11 +17,8 @@ const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 readCommandLine(command);
 await runCommand(async () => {
-  const { ownerUrl, ...others } = readOwnedDatabase();
-  await awaitDatabase(
-    { databaseUrl: ownerUrl, applicationName: "migrate" },
-    { needs: "connection", tell, isHopeless: isRefusal },
-  );
+  const { ownerUrl, ownerVariable: variable, ...others } = readOwnedDatabase();
+  await awaitDatabase({ databaseUrl: ownerUrl, applicationName: "migrate" }, { needs: "connection", variable, tell });
   await migrateDatabase(ownerUrl, { ...others, tell });
   process.stdout.write("the database is up to date\n");
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
 import { asError } from "../runtime/errors.ts";
-import { ConfigError } from "./read-environment.ts";
+import { exitCodeOf } from "./read-environment.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -82,15 +82,13 @@ export function readNamedFile(file: string): Buffer {
   }
 }
 
-const configExitCode = 78;
-
 /** Runs a command; prints the message of an error to standard error, with exit code 78 for a wrong configuration and 1 otherwise. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
     process.stderr.write(`${asError(error).message}\n`);
-    process.exitCode = error instanceof ConfigError ? configExitCode : 1;
+    process.exitCode = exitCodeOf(error);
   }
 }
 

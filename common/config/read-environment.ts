@@ -2,14 +2,22 @@ import { readFileSync } from "node:fs";
 
 import type { ObjectSchema } from "joi";
 
-/** All complaints about the environment at once; the caller prints them and exits with 78 (EX_CONFIG). */
+/** All complaints about the environment at once; the caller prints them and exits with 78. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
-  constructor(readonly complaints: readonly string[]) {
-    super(`Configuration is not usable:\n${complaints.map((complaint) => `  - ${complaint}`).join("\n")}`);
+  constructor(
+    readonly complaints: readonly string[],
+    message = `Configuration is not usable:\n${complaints.map((complaint) => `  - ${complaint}`).join("\n")}`,
+  ) {
+    super(message);
   }
 }
+
+/** EX_CONFIG of sysexits: another start changes nothing. */
+export const configExitCode = 78;
+
+export const exitCodeOf = (error: unknown): number => (error instanceof ConfigError ? configExitCode : 1);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

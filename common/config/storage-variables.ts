@@ -147,9 +147,14 @@ export function readDatabaseUrl(env: Environment = process.env): string {
   return valuesOf({ databaseUrl }, readEnvironment(schemaOf({ databaseUrl }), env)).databaseUrl;
 }
 
+/** The variable from which the owner's connection comes. */
+export const ownerVariableOf = (databaseOwnerUrl: string | undefined): string =>
+  databaseOwnerUrl === undefined ? storageVariables.databaseUrl.name : ownerVariables.databaseOwnerUrl.name;
+
 /** For commands that change the schema: connections as owner, as service, and of reports. @throws ConfigError */
 export function readOwnedDatabase(env: Environment = process.env): {
   ownerUrl: string;
+  ownerVariable: string;
   serviceUrl: string;
   readerUrl?: string;
 } {
@@ -157,6 +162,7 @@ export function readOwnedDatabase(env: Environment = process.env): {
   const { databaseUrl, databaseOwnerUrl, databaseReaderUrl } = valuesOf(needed, readEnvironment(schemaOf(needed), env));
   return {
     ownerUrl: databaseOwnerUrl ?? databaseUrl,
+    ownerVariable: ownerVariableOf(databaseOwnerUrl),
     serviceUrl: databaseUrl,
     ...(databaseReaderUrl !== undefined && { readerUrl: databaseReaderUrl }),
   };

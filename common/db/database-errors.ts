@@ -31,8 +31,14 @@ export const connectionCodes: readonly string[] = [
 /** Classes of PostgreSQL's SQLSTATE in which another try may succeed: connection, deadlock, resources, lock, shutdown, disk error. */
 const transientClasses = ["08", "40", "53", "55", "57", "58030"];
 
-/** The server cannot work now, or not in time; 55P03 is the time-out of a lock, 25006 a server that has been replaced. */
-const unavailableStates = ["08", "25006", "53", "55P03", "57014", "57P", "58030"];
+/** PostgreSQL's codes for a refused account and an unknown database. */
+const refusals = { account: "28", database: "3D000" };
+
+/** The server cannot work now, or not for us, or not in time; 55P03 is the time-out of a lock, 25006 a server that has been replaced. */
+const unavailableStates = [...Object.values(refusals), "08", "25006", "53", "55P03", "57014", "57P", "58030"];
+
+/** A right is missing. */
+export const isPermissionDenied = (error: Error): boolean => hasState(error, ["42501"]);
 
 /** The disk is full, or fails. */
 const storageStates = ["53100", "58030"];
@@ -60,6 +66,16 @@ const hasState = (error: Error, beginnings: readonly string[]): boolean => {
   const state = stateOf(error);
   return state !== undefined && beginnings.some((beginning) => state.startsWith(beginning));
 };
+
+/** Why the server refuses our account or has no such database, in a sentence that names the variable to set; undefined for other errors. */
+export function whyRefused(error: Error, variable = "DATABASE_URL"): string | undefined {
+  if (hasState(error, [refusals.account])) {
+    return `password refused by PostgreSQL (${error.message}): set ${variable} to an account that it lets in`;
+  }
+  return hasState(error, [refusals.database])
+    ? `no such database in PostgreSQL (${error.message}): create it, or set ${variable} to one that exists`
+    : undefined;
+}
 
 /** The SQLSTATE of PostgreSQL, or the code of the system; undefined for an error that has neither. */
 function stateOf(error: Error): string | undefined {

@@ -6,6 +6,8 @@ import { randomBytes } from "node:crypto";
 
 import { Client, DatabaseError, escapeIdentifier } from "pg";
 
+import { ConfigError } from "../config/read-environment.ts";
+import { whyRefused } from "../db/database-errors.ts";
 import { bareEnvironment } from "../config/inherited-environment.ts";
 import {
   type OperatingUser,
@@ -17,6 +19,7 @@ import {
   clusterExists,
   createCluster,
   clusterPasswords,
+  ownerPasswordFile,
   databaseUrls,
   type ClusterPasswords,
   type DatabaseUrls,
@@ -65,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const running = clusterExists(clusterDir) ? await findRunningPostmaster(clusterDir) : undefined;
   if (running !== undefined) {
     const adopted = describe(running, { passwords, clusterDir, adopted: true });
-    if (await isUsable(adopted)) {
+    if (await isUsable(adopted, dataDir)) {
       return adopted;
     }
   }
@@ -79,14 +82,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const logFile = path.join(dataDir, "postgres.log");
   const started = await startPostmaster({ nativeDir, clusterDir, logFile, user, port, settings });
   const handle = describe(started, { passwords, clusterDir, adopted: false });
-  await prepareDatabase(handle);
+  await prepareDatabase(handle, dataDir).catch(async (error: unknown) => {
+    await handle.stop();
+    throw error;
+  });
   return handle;
 }
 
 /** False for a server that was found while it was stopping. @throws Error when it runs and cannot be used */
-async function isUsable(adopted: EmbeddedPostgres): Promise<boolean> {
+async function isUsable(adopted: EmbeddedPostgres, dataDir: string): Promise<boolean> {
   try {
-    await prepareDatabase(adopted);
+    await prepareDatabase(adopted, dataDir);
     return true;
   } catch (error) {
     if (await waitUntil(() => !isAlive(adopted.pid), dyingMs)) {
@@ -135,9 +141,15 @@ function describe(
 }
 
 /** Makes the service's database, its role and that of reports, unless they exist. */
-async function prepareDatabase({ url, readerUrl, adminUrl }: DatabaseUrls): Promise<void> {
+async function prepareDatabase(
+  { url, readerUrl, adminUrl, clusterDir }: DatabaseUrls & { clusterDir: string },
+  dataDir: string,
+): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    const words = `the password in ${ownerPasswordFile(dataDir)} is refused (${error.message}): restore it, or delete it and ${clusterDir}`;
+    throw whyRefused(error) === undefined ? error : new ConfigError([], words);
+  });
   try {
     const name = decodeURIComponent(new URL(url).pathname.slice(1));
     const found = await client.query("select 1 from pg_database where datname = $1", [name]);

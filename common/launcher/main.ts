@@ -4,7 +4,7 @@ import path from "node:path";
 import { readCommandLine } from "../config/read-command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { unknownNames } from "../config/shown-settings.ts";
-import { ConfigError } from "../config/read-environment.ts";
+import { exitCodeOf } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
 import { demoFile, lastDayOf } from "./demo-account.ts";
 import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./lock-instance-and-ports.ts";
@@ -13,7 +13,6 @@ import { runSample, describeSample, describeService } from "./start-report.ts";
 import { sampleInvoice } from "../documents/sample-document.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
 
-const configExitCode = 78;
 /** npm, a shell or a service manager may send the same Ctrl-C again within this time. */
 const repeatedSignalMs = 1_000;
 
@@ -142,5 +141,5 @@ try {
   await run(readLauncherConfig());
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);
-  process.exit(error instanceof ConfigError ? configExitCode : 1);
+  process.exit(exitCodeOf(error));
 }

@@ -7,8 +7,10 @@ import {
   type LauncherConfig,
   type ProvidedParts,
 } from "../config/launcher-config.ts";
+import { ConfigError } from "../config/read-environment.ts";
+import { ownerVariableOf } from "../config/storage-variables.ts";
 import { connectionsNeeded, checkConnectionBudget, type ServiceProcesses } from "../runtime/connection-budget.ts";
-import { awaitDatabase, isRefusal } from "../runtime/await-database.ts";
+import { awaitDatabase } from "../runtime/await-database.ts";
 import { migrateDatabase } from "../runtime/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../runtime/supervised-process.ts";
 import { demoFile, seedDemoAccount, type DemoAccount } from "./demo-account.ts";
@@ -137,8 +139,8 @@ export class ServiceStack {
 
   private async prepareDatabase({ url, ownerUrl, readerUrl }: StartedDatabase): Promise<void> {
     const { signal } = this.stopped;
-    // Waits for a database that is not up yet; one that refuses our account is an error at once.
-    const wait = { needs: "connection", tell: this.report, isHopeless: isRefusal, signal } as const;
+    const variable = ownerVariableOf(this.config.databaseOwnerUrl);
+    const wait = { needs: "connection", variable, tell: this.report, signal } as const;
     await inWords(awaitDatabase({ databaseUrl: ownerUrl, applicationName: "launcher" }, wait));
     await inWords(migrateDatabase(ownerUrl, { serviceUrl: url, readerUrl, tell: this.report }));
     if (this.config.workers > 1) {
@@ -217,6 +219,9 @@ async function inWords(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
+    if (error instanceof ConfigError) {
+      throw error;
+    }
     // A refused connection comes as an AggregateError without a message.
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(`the database cannot be used: ${message === "" ? code : message}`, { cause: error });

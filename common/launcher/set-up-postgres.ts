@@ -129,9 +129,11 @@ const passwordFiles = {
 
 const randomPassword = (): string => randomBytes(24).toString("base64url");
 
+export const ownerPasswordFile = (dataDir: string): string => path.join(dataDir, passwordFiles.owner);
+
 /** Reads the passwords, or generates them. @throws Error when a cluster exists whose password is lost */
 export function clusterPasswords(dataDir: string, clusterDir: string): ClusterPasswords {
-  const file = path.join(dataDir, passwordFiles.owner);
+  const file = ownerPasswordFile(dataDir);
   if (clusterExists(clusterDir) && readIfPresent(file) === undefined) {
     throw new Error(`${file}, the password of the database in ${clusterDir}, is gone: restore it, or delete both`);
   }

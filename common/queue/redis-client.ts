@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 
+import { ConfigError } from "../config/read-environment.ts";
 import { parseRedisUrl } from "../config/storage-variables.ts";
 import type { Config } from "../config/config.ts";
 import { tlsFiles, type TlsFiles } from "../config/key-variables.ts";
@@ -86,6 +87,49 @@ export function queuePrefix(url: string, prefix: string, queue: string): string 
   return parseRedisUrl(url).kind === "cluster" ? `{${prefix}:${queue}}` : prefix;
 }
 
+const refusedAccount = /^(WRONGPASS|NOAUTH|ERR invalid password)/;
+const refusedDatabase = /^ERR (DB index is out of range|invalid DB index)/;
+
+/** Why Redis refuses our account or has no such database, in a sentence that names the variable to set; undefined for other errors. */
+function whyRefused(error: Error & { lastNodeError?: Error }): string | undefined {
+  // A cluster fails as a whole, with the last word of its servers.
+  const { message } = error.lastNodeError ?? error;
+  if (refusedAccount.test(message)) {
+    return `password refused by Redis (${message}): set REDIS_URL with an account that it lets in, redis://user:password@…`;
+  }
+  return refusedDatabase.test(message)
+    ? `no such database in Redis (${message}): set REDIS_URL with a number that it has`
+    : undefined;
+}
+
+/**
+ * Tries the account with the first connection. A server that is away does not matter at the start.
+ *
+ * @returns the server
+ * @throws ConfigError where Redis refuses the account, or has no such database
+ */
+export async function tryRedis(server: RedisServer | undefined): Promise<RedisServer | undefined> {
+  if (server === undefined) {
+    return undefined;
+  }
+  const client = openRedis(server, { maxRetriesPerRequest: 0, connectTimeout: firstAnswerMs });
+  const heard = new Promise<string | undefined>((resolve) => {
+    client.on("error", (error: Error) => whyRefused(error) && resolve(whyRefused(error)));
+    client.ping().then(
+      () => resolve(undefined),
+      (error: Error) => resolve(whyRefused(error)),
+    );
+  });
+  const refused = await withTimeout(firstAnswerMs, "Redis", heard).catch(() => undefined);
+  client.disconnect();
+  if (refused !== undefined) {
+    throw new ConfigError([refused]);
+  }
+  return server;
+}
+
+const firstAnswerMs = 2_000;
+
 /** Interval of probes while Redis is unavailable, and of reminders in the log. */
 const redisProbeMs = 1_000;
 const reminderMs = 60_000;
@@ -100,6 +144,8 @@ interface Outage {
   since: number;
   remindedAt: number;
   errors: number;
+  /** Why Redis refuses us. */
+  refused?: string | undefined;
 }
 
 /**
@@ -128,23 +174,38 @@ export class RedisMonitor {
     if (!(error instanceof Error)) {
       return false;
     }
+    const refused = whyRefused(error);
     const isNamed = error.name === "MaxRetriesPerRequestError" || error.name === "TimeLimitError";
     const isOfSocket = socketCodes.has((error as NodeJS.ErrnoException).code);
-    if (!isNamed && !isOfSocket && !clientMessages.test(error.message)) {
+    if (refused === undefined && !isNamed && !isOfSocket && !clientMessages.test(error.message)) {
       return false;
     }
-    if (this.outage === undefined) {
+    this.note(error, refused);
+    return true;
+  }
+
+  /** A refusal that begins within an outage is a line of its own. */
+  private note(error: Error, refused: string | undefined): void {
+    const { outage } = this;
+    if (outage === undefined || (refused !== undefined && outage.refused === undefined)) {
       const { code, message } = error as NodeJS.ErrnoException;
       this.logger.warn(
-        { reason: message === "" ? code : message },
+        { reason: refused ?? (message === "" ? code : message) },
         "Redis is unavailable: jobs wait for the sweeper, and each process counts requests by itself",
       );
-      const now = Date.now();
-      this.outage = { since: now, remindedAt: now, errors: 0 };
+    }
+    const now = Date.now();
+    this.outage = outage ?? { since: now, remindedAt: now, errors: 0 };
+    this.outage.errors += 1;
+    this.outage.refused ??= refused;
+    if (outage === undefined) {
       void this.awaitReturn(this.outage);
     }
-    this.outage.errors += 1;
-    return true;
+  }
+
+  /** Whether Redis is there and refuses us. */
+  refuses(): boolean {
+    return this.outage?.refused !== undefined;
   }
 
   private async awaitReturn(outage: Outage): Promise<void> {
@@ -176,7 +237,8 @@ export class RedisMonitor {
   }
 }
 
-const describe = ({ since, errors }: Outage): { unavailableSeconds: number; errors: number } => ({
+const describe = ({ since, errors, refused }: Outage): object => ({
   unavailableSeconds: Math.round((Date.now() - since) / 1_000),
   errors,
+  reason: refused,
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { DatabaseError } from "pg";
-
+import { ConfigError } from "../config/read-environment.ts";
+import { isPermissionDenied, whyRefused } from "../db/database-errors.ts";
 import { type NoticeSource } from "../db/notice-connection.ts";
 import { OwnConnection } from "../db/own-connection.ts";
 import { readSchemaState, UnreleasedSchemaError } from "../db/schema-state.ts";
@@ -16,20 +16,25 @@ interface DatabaseWait {
   tell: (line: string) => void;
   /** Whether to wait for a migrated database or only for connections. */
   needs: "migrations" | "connection";
-  /** Errors that end the wait at once. */
-  isHopeless?: (error: Error) => boolean;
+  /** The variable that names the database, if not DATABASE_URL. */
+  variable?: string;
   signal?: AbortSignal;
 }
 
-/** Waits with growing pauses for the database. @throws AbortError, UnreleasedSchemaError, or an error that `isHopeless` accepts */
+/**
+ * Waits with growing pauses for the database.
+ *
+ * @throws AbortError, UnreleasedSchemaError; ConfigError where the account is refused or the database does not exist; and for a
+ * connection PostgreSQL's error where the account may not read
+ */
 export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): Promise<void> {
-  const { tell, needs, isHopeless, signal } = wait;
+  const { tell, signal } = wait;
   const own = new OwnConnection(source, answerMs);
   const since = performance.now();
   let logged = { reason: "", at: Number.NEGATIVE_INFINITY };
   try {
     for (let tries = 1; ; tries += 1) {
-      const reason = await missingPart(own, needs, isHopeless);
+      const reason = await missingPart(own, wait);
       if (reason === undefined) {
         break;
       }
@@ -47,11 +52,7 @@ export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): P
   }
 }
 
-async function missingPart(
-  own: OwnConnection,
-  needs: DatabaseWait["needs"],
-  isHopeless: DatabaseWait["isHopeless"] = () => false,
-): Promise<string | undefined> {
+async function missingPart(own: OwnConnection, { needs, variable }: DatabaseWait): Promise<string | undefined> {
   try {
     const { missing: migrations } = await readSchemaState(own);
     if (needs === "connection" || migrations.length === 0) {
@@ -61,22 +62,20 @@ async function missingPart(
     return `it lacks ${count} of this release (${migrations.at(-1)}): run npm run -s migrate of the same release`;
   } catch (thrown) {
     const error = asError(thrown);
-    if (error instanceof UnreleasedSchemaError || isHopeless(error)) {
+    const refused = whyRefused(error, variable);
+    if (refused !== undefined) {
+      throw new ConfigError([refused]);
+    }
+    // The service waits for rights, because the migration gives them.
+    if (error instanceof UnreleasedSchemaError || (needs === "connection" && isPermissionDenied(error))) {
       throw error;
     }
     return reasonOf(error);
   }
 }
 
-/** PostgreSQL's codes for a wrong account, an unknown database and a missing right, which waiting does not change. */
-const refusals = ["28", "3D000", "42501"];
-
-/** Whether the server answers and refuses our account. */
-export const isRefusal = (error: Error): boolean =>
-  error instanceof DatabaseError && refusals.some((code) => error.code?.startsWith(code) === true);
-
 /** A refused connection may be an AggregateError without message. */
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
   return message || (errors?.[0] === undefined ? undefined : asError(errors[0]).message) || code || error.name;
 }

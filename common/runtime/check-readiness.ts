@@ -10,6 +10,7 @@ import {
   type DiskState,
   type PlaceUse,
 } from "../service-status/disk.ts";
+import { whyRefused } from "../db/database-errors.ts";
 import { asError } from "./errors.ts";
 import type { DatabaseHealth } from "./database-monitor.ts";
 
@@ -202,7 +203,7 @@ export class QueueProbe {
 
 const away: QueueLook = { isThere: false, memory: null };
 
-type MonitoredDeps = Pick<Deps, "queues" | "logger">;
+type MonitoredDeps = Pick<Deps, "queues" | "logger" | "redisMonitor">;
 
 const checkMs = 1_000;
 
@@ -232,9 +233,11 @@ async function watch(
     if (signal.aborted) {
       return;
     }
-    await deps.queues.retryFailing().catch(() => undefined);
+    const failure = await deps.queues.retryFailing().then(() => undefined, asError);
     const failingMs = deps.queues.failingMs();
-    if (failingMs > patienceMs) {
+    // A process that is refused goes on: the next one would not even start.
+    const isRefused = deps.redisMonitor.refuses() || (failure && whyRefused(failure)) !== undefined;
+    if (failingMs > patienceMs && !isRefused) {
       giveUp(new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`));
       return;
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { isAnswer } from "../db/own-connection.ts";
-import { isStorageFailure } from "../db/database-errors.ts";
+import { isStorageFailure, whyRefused } from "../db/database-errors.ts";
 import { type SchemaState, readSchemaState, schemaStateOf } from "../db/schema-state.ts";
 import { awakeMs, pauseTogether, unusableAfterMs } from "./clock.ts";
 import { withDeadline } from "./deadline.ts";
@@ -277,14 +277,16 @@ export class DatabaseMonitor {
   }
 
   private noteFailure(error: Error): void {
+    const reason = whyRefused(error);
+    const isNewlyRefused = reason !== undefined && (this.failure === undefined || !whyRefused(this.failure));
     this.learned = undefined;
     this.failure = error;
     this.failures += 1;
     this.answeredAt = isAnswer(error) ? performance.now() : this.answeredAt;
-    if (this.failingSince === undefined) {
-      this.failingSince = performance.now();
+    if (this.failingSince === undefined || isNewlyRefused) {
+      this.failingSince ??= performance.now();
       const silence = isSilence(error) ? "the database does not answer" : "the database is away";
-      this.deps.logger.warn({ err: error }, isAnswer(error) ? "the heartbeat failed" : silence);
+      this.deps.logger.warn({ err: error, reason }, isAnswer(error) ? "the heartbeat failed" : silence);
     }
   }
 
@@ -302,7 +304,8 @@ export class DatabaseMonitor {
       this.resolveSilence({ error: new Error(reason), graceMs });
     }
     const failingMs = performance.now() - this.failingSince;
-    if (failingMs > this.unusableMs) {
+    // A process that is refused goes on: the next one would not even start.
+    if (failingMs > this.unusableMs && whyRefused(this.failure) === undefined) {
       const reason = `the database has been of no use for ${Math.round(failingMs / 1_000)} s: ${this.failure.message}`;
       this.resolveUnusable({ error: new Error(reason), ...(isSilent && { graceMs }) });
     }

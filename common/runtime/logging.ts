@@ -1,5 +1,6 @@
 import { isMainThread } from "node:worker_threads";
 
+import { asError } from "./errors.ts";
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 
 /**
@@ -15,6 +16,25 @@ const secretPaths = ["authorization", "token", "jwtSecrets", "secret", "secretsK
   `*.*.${key}`,
 ]);
 
+/** What an error says of itself besides its words. Anything else may hold what was asked: ioredis attaches a command with its arguments. */
+const errorFacts = ["code", "syscall", "address", "port", "severity", "schema", "table", "column", "constraint"];
+
+/** Redis repeats the arguments of a command that it does not know, such as AUTH under another name. */
+const repeatedArguments = /(, with args beginning with:).*/g;
+
+function describeError(thrown: unknown): object {
+  const error = asError(thrown);
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const { errors, ...carried } = error as Error & Readonly<Record<string, unknown>>;
+  return {
+    type,
+    message: message.replaceAll(repeatedArguments, "$1 …"),
+    stack: stack.replaceAll(repeatedArguments, "$1 …"),
+    ...Object.fromEntries(errorFacts.flatMap((name) => (carried[name] === undefined ? [] : [[name, carried[name]]]))),
+    ...(Array.isArray(errors) && { aggregateErrors: errors.map(describeError) }),
+  };
+}
+
 const warn = 40;
 
 /** JSON lines to standard output; `name` is the process. Repeated warnings are collapsed; warnings and errors leave at once. */
@@ -26,6 +46,7 @@ export function createLogger(name: string, level: string, destination?: Destinat
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...secretPaths, "*.headers['x-token']"], censor: "[secret]" },
     hooks: {

@@ -1,6 +1,9 @@
+import { ConfigError } from "../config/read-environment.ts";
+import { whyRefused } from "../db/database-errors.ts";
 import { migrateTables } from "../db/migrate-tables.ts";
 import { OwnConnection } from "../db/own-connection.ts";
 import { readSchemaState } from "../db/schema-state.ts";
+import { reasonOf } from "./await-database.ts";
 import { asError } from "./errors.ts";
 import { migrateQueue } from "../queue/migrate-and-rewrite-jobs.ts";
 
@@ -19,19 +22,20 @@ export interface MigrationParts {
  * Migrates the whole database: our tables, the queue's, and the rights of the other roles. Several processes may run
  * it at once.
  *
- * @throws Error in words, also when the service could not use the migrated database
+ * @throws Error in words, also when the service could not use the migrated database; ConfigError where it is refused there
  */
 export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = {}): Promise<void> {
   const { serviceUrl, readerUrl, tell } = parts;
   await migrateTables(ownerUrl, migrateQueue, parts);
   const service = serviceUrl === undefined || serviceUrl === ownerUrl ? undefined : await whyUseless(serviceUrl);
   if (service !== undefined) {
-    throw new Error(`the database is up to date, but the service cannot work on it as DATABASE_URL says: ${service}`);
+    const words = `the database is up to date, but the service cannot work on it as DATABASE_URL says: ${reasonOf(service)}`;
+    throw whyRefused(service) === undefined ? new Error(words) : new ConfigError([], words);
   }
   // Documents must not wait for dashboards.
   const reader = readerUrl === undefined ? undefined : await whyUseless(readerUrl);
   if (reader !== undefined) {
-    tell?.(`dashboards and reports cannot read the database as DATABASE_READER_URL says: ${reader}`);
+    tell?.(`dashboards and reports cannot read the database as DATABASE_READER_URL says: ${reasonOf(reader)}`);
   }
 }
 
@@ -40,12 +44,13 @@ export async function migrateRestored(ownerUrl: string, parts: MigrationParts): 
 }
 
 /** A wrong password or database is reported here rather than by every process; undefined where the role can work. */
-async function whyUseless(url: string): Promise<string | undefined> {
+async function whyUseless(url: string): Promise<Error | undefined> {
   const own = new OwnConnection({ databaseUrl: url, applicationName: "migrate" }, answerMs);
   const found = await readSchemaState(own).catch(asError);
   own.close();
   if (found instanceof Error) {
-    return found.message || (found as NodeJS.ErrnoException).code;
+    return found;
   }
-  return found.missing.length > 0 ? "it leads to another database, or schema, than DATABASE_OWNER_URL" : undefined;
+  const elsewhere = "it leads to another database, or schema, than DATABASE_OWNER_URL";
+  return found.missing.length > 0 ? new Error(elsewhere) : undefined;
 }

@@ -4,7 +4,7 @@ import { StatusListener } from "../status/status-listener.ts";
 import { unknownNames } from "../config/shown-settings.ts";
 import { createLogger, type Logger } from "./logging.ts";
 import { openQueueBackend } from "../queue/open-queue-backend.ts";
-import { configuredRedis, RedisMonitor } from "../queue/redis-client.ts";
+import { configuredRedis, RedisMonitor, tryRedis } from "../queue/redis-client.ts";
 import { StageProducer } from "../queue/stage-queues.ts";
 import { openLegBatchers } from "../delivery/leg-batchers.ts";
 import { ChangeWatermark } from "../status/change-watermark-store.ts";
@@ -32,18 +32,22 @@ export interface Runtime {
 /** Share of the silence that one query may take, so that another fits in. */
 const answersInSilence = 3;
 
-/** The database must be available and migrated; an unavailable queue is retried in the background. */
+/**
+ * The database must be available and migrated; an unavailable queue is retried in the background.
+ *
+ * @throws ConfigError where Redis refuses us
+ */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
   unknownNames().forEach((found) => logger.warn(found, "a variable of the environment is unknown"));
   const { databaseUrl, databaseSilenceMs: silenceMs } = config;
+  const redis = await tryRedis(configuredRedis(config));
   const database = await Database.open({
     databaseUrl,
     applicationName: processName,
     ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
   });
   const redisMonitor = new RedisMonitor(logger);
-  const redis = configuredRedis(config);
   const queueBackend = openQueueBackend({
     databaseUrl,
     ...(redis !== undefined && { redis: { ...redis, watch: redisMonitor } }),

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config/read-environment.ts";
+import { exitCodeOf } from "../config/read-environment.ts";
 import { asError } from "./errors.ts";
 
 export interface StartedProcess {
@@ -23,8 +23,6 @@ const defaultStopMs = 90_000;
 /** The process ends slightly before its supervisor kills it, to log the reason. */
 const ownStopTimeShare = 0.95;
 
-/** EX_CONFIG of sysexits. */
-const configExitCode = 78;
 /** Under `npm run` one Ctrl-C arrives twice: from the terminal and from npm. */
 const sameKeyPressMs = 1_000;
 
@@ -37,11 +35,16 @@ export async function runProcess(name: string, start: () => Promise<StartedProce
   const isStarting = new AbortController();
   // The start may take long, and without a parent no other stop would reach it.
   process.once("disconnect", () => isStarting.signal.aborted || process.exit(1));
+  // Node would print all that the error carries: ioredis attaches the command, with a password among its arguments.
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(`${name}: ${error.stack ?? error.message}\n`);
+    process.exit(1);
+  });
   try {
     started = await start();
   } catch (error) {
     process.stderr.write(`${name}: ${asError(error).message}\n`);
-    process.exit(error instanceof ConfigError ? configExitCode : 1);
+    process.exit(exitCodeOf(error));
   }
   isStarting.abort();
   handleSignals(name, started);

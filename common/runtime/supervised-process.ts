@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { ChildEnvironment } from "../config/inherited-environment.ts";
+import { ConfigError, configExitCode } from "../config/read-environment.ts";
 
 export interface ProcessSpec {
   name: string;
@@ -35,7 +36,7 @@ const healthyAfterMs = 60_000;
 export class SupervisedProcess {
   /**
    * Rejects when the child ends, or says nothing for a minute, before it is ready for the first time; the error has the end of its
-   * log file.
+   * log file, and is a ConfigError if the child's was.
    */
   readonly ready: Promise<ReadyMessage>;
   private child: ChildProcess;
@@ -96,7 +97,8 @@ export class SupervisedProcess {
       // Without a log file the output is already on our streams.
       const lines = logFile === undefined ? [] : readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-8);
       const output = logFile === undefined ? "" : `: ${lines.join("\n")}\n(whole log: ${logFile})`;
-      throw new Error(`${name} did not start${output}`);
+      const words = `${name} did not start${output}`;
+      throw child.exitCode === configExitCode ? new ConfigError([], words) : new Error(words);
     }
     void this.keepRunning(child);
     return message;

@@ -14,6 +14,7 @@ import {
 import type { DatabaseHealth } from "../../common/runtime/database-monitor.ts";
 import { until } from "../setup/until.ts";
 import { createLogger } from "../../common/runtime/logging.ts";
+import { RedisMonitor } from "../../common/queue/redis-client.ts";
 import { type QueueBackend, StageProducer } from "../../common/queue/stage-queues.ts";
 import { openTestBackend } from "../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";
@@ -213,7 +214,7 @@ const logger = createLogger("test", "silent");
 describe("a process that cannot enqueue", () => {
   let proxy: BreakingProxy;
   let backend: QueueBackend;
-  let monitored: { queues: StageProducer; logger: typeof logger };
+  let monitored: { queues: StageProducer; logger: typeof logger; redisMonitor: RedisMonitor };
   let queueWatch: QueueMonitor;
 
   beforeEach(async () => {
@@ -222,7 +223,7 @@ describe("a process that cannot enqueue", () => {
       proxy.breakNext(Infinity);
       return proxy.url;
     });
-    monitored = { queues: new StageProducer(backend, logger), logger };
+    monitored = { queues: new StageProducer(backend, logger), logger, redisMonitor: new RedisMonitor(logger) };
     await monitored.queues.enqueue("pricing", [{ id: "a document", revision: 1 }]);
     await until("it to fail", () => monitored.queues.failingMs() > 0);
   });

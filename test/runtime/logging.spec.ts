@@ -27,6 +27,21 @@ describe("the log", () => {
     expect(lines[1]).to.include({ level: "debug", msg: "more" });
   });
 
+  it("says of an error what happened, and nothing that was asked: no argument of a command, in none of its causes", () => {
+    const { logger, lines } = listening();
+    const command = { name: "auth", args: ["user", "s3cret"] };
+    const refused = () => Object.assign(new Error("WRONGPASS"), { code: "ECONNRESET", command });
+    const unknown = new Error("ERR unknown command 'auth', with args beginning with: 'user' 's3cret' ");
+    const all = new AggregateError([refused(), unknown], "all have failed", { cause: refused() });
+    logger.warn({ err: Object.assign(all, { previousErrors: [refused()], lastNodeError: refused() }) }, "words");
+    logger.error({ err: refused() }, "words");
+    logger.error(refused());
+    expect(JSON.stringify(lines)).not.to.include("s3cret").and.not.include('"args"');
+    const [first, second] = lines as [Record<string, unknown>, Record<string, unknown>];
+    expect(first["err"]).to.include({ type: "AggregateError", message: "all have failed: WRONGPASS" });
+    expect(second["err"]).to.include({ type: "Error", message: "WRONGPASS", code: "ECONNRESET" });
+  });
+
   it("says a warning that repeats itself once, and others and errors each time", () => {
     const { logger, lines } = listening();
     for (let nth = 0; nth < 500; nth += 1) {

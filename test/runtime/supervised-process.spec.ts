@@ -3,6 +3,8 @@ import path from "node:path";
 
 import { expect } from "chai";
 
+import { ConfigError } from "../../common/config/read-environment.ts";
+
 import { isAlive } from "../../common/runtime/process-state.ts";
 import { SupervisedProcess } from "../../common/runtime/supervised-process.ts";
 import { until } from "../setup/until.ts";
@@ -71,7 +73,7 @@ describe("supervised process", () => {
     const child = launch('console.error("no such colour"); process.exit(78);');
     const error = await child.ready.catch((reason: Error) => reason);
     expect(error)
-      .to.be.instanceOf(Error)
+      .to.be.instanceOf(ConfigError)
       .with.property("message")
       .that.matches(/^child did not start: no such colour/);
     await child.stop();
