@@ -132,6 +132,7 @@ describe("a command of package.json", () => {
       write(`node_modules/swagger-ui-dist/${name}`, "");
     }
     write("tsconfig.json", "{}");
+    write("api/console/bundle.mjs", "");
     for (const name of ["api/server.ts", "workers/main.ts", "test/a.spec.ts"]) {
       write(name, "1");
     }

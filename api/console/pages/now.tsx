@@ -221,6 +221,7 @@ function Banners({ judgement, isLive, session }: BannersProps) {
   const [resuming, setResuming] = useState<Paused>();
   const close = (): void => setResuming(undefined);
   const { conditions } = judgement;
+  const kinds = [...new Set(conditions.map(({ id }) => id))];
   return (
     <>
       <div class="banners" role="log" aria-live="polite" aria-label={texts.live.attention}>
@@ -229,14 +230,10 @@ function Banners({ judgement, isLive, session }: BannersProps) {
             <Well judgement={judgement} />
           </p>
         )}
-        {conditions.map((condition, index) => (
-          <Banner
-            key={`${condition.id} ${condition.subject ?? index}`}
-            condition={condition}
-            session={session}
-            resume={setResuming}
-          />
-        ))}
+        {kinds.map((kind) => {
+          const ofKind = conditions.filter(({ id }) => id === kind).toSorted(byHarm);
+          return <Banner key={kind} conditions={ofKind} session={session} resume={setResuming} />;
+        })}
       </div>
       {resuming !== undefined && (
         <ResumeDialog
@@ -254,42 +251,95 @@ function Banners({ judgement, isLive, session }: BannersProps) {
 type ConditionAnswer = ServiceSnapshotAnswer["conditions"][number];
 type Paused = NonNullable<ConditionAnswer["pause"]> & { isFault: boolean };
 
+/** The worst first, then what most documents wait for, then what is oldest. */
+const byHarm = (one: ConditionAnswer, other: ConditionAnswer): number =>
+  one.severity.localeCompare(other.severity) ||
+  (other.waiting ?? 0) - (one.waiting ?? 0) ||
+  (one.since ?? "").localeCompare(other.since ?? "");
+
+/** So many conditions of a kind are shown in its banner; the others when a person opens them. */
+const shownOfKind = 3;
+
 interface BannerProps {
-  condition: ConditionAnswer;
+  /** All of one kind, the worst first. */
+  conditions: readonly ConditionAnswer[];
   session: Session;
   resume: (paused: Paused) => void;
 }
 
-function Banner({ condition: { id, severity, words, who, action, pause }, session, resume }: BannerProps) {
-  const [title, href] = places[id] ?? [];
+/** One banner for a kind of trouble, however often it is there: a page of them would hide the pipeline. */
+function Banner({ conditions, session, resume }: BannerProps) {
+  const [worst] = conditions;
+  if (worst === undefined) {
+    return null;
+  }
+  const [title, href] = places[worst.id] ?? [];
+  const hidden = conditions.length - shownOfKind;
+  const lines = conditions.map((condition, index) => (
+    <Line
+      key={condition.subject ?? index}
+      condition={condition}
+      isOther={condition.action !== worst.action}
+      session={session}
+      resume={resume}
+    />
+  ));
+  const action = <Action condition={worst} many={conditions.length} />;
   return (
-    <div class={`notice ${severity === "critical" ? "bad" : "warn"}`}>
-      <p>
-        <strong lang="en" dir="ltr">
-          {words}
-        </strong>
-        <br />
-        <span class="small">
-          <bdi lang="en">{action}</bdi> {fill(texts.actor.acts, { actor: texts.actor[who] })}
-        </span>
-      </p>
-      <span class="actions">
-        {pause !== null && (
-          <ActButton
-            denied={denialReason(session, pause.organization_id)}
-            about={pausedThing(pause)}
-            onClick={() => resume({ ...pause, isFault: id === "site-fault" })}
-          >
-            {texts.live.resume}
-          </ActButton>
+    <div class={`notice ${worst.severity === "critical" ? "bad" : "warn"} ${hidden > 0 ? "many" : ""}`}>
+      <div>
+        {conditions.length > 1 && action}
+        <ul>{lines.slice(0, shownOfKind)}</ul>
+        {hidden > 0 && (
+          <details>
+            <summary>{fill(texts.live.more, { count: count(hidden) })}</summary>
+            <ul>{lines.slice(shownOfKind)}</ul>
+          </details>
         )}
-        {href !== undefined && (
-          <a class="button" href={href}>
-            {title}
-          </a>
-        )}
-      </span>
+        {conditions.length === 1 && action}
+      </div>
+      {href !== undefined && (
+        <a class="button" href={href}>
+          {title}
+        </a>
+      )}
     </div>
+  );
+}
+
+interface LineProps extends Omit<BannerProps, "conditions"> {
+  condition: ConditionAnswer;
+  /** Whether something else is to be done than about the worst of the kind. */
+  isOther: boolean;
+}
+
+function Line({ condition, isOther, session, resume }: LineProps) {
+  const { id, pause, words } = condition;
+  return (
+    <li>
+      <strong lang="en" dir="ltr" title={words}>
+        {words}
+      </strong>
+      {pause !== null && (
+        <ActButton
+          denied={denialReason(session, pause.organization_id)}
+          about={pausedThing(pause)}
+          onClick={() => resume({ ...pause, isFault: id === "site-fault" })}
+        >
+          {texts.live.resume}
+        </ActButton>
+      )}
+      {isOther && <Action condition={condition} />}
+    </li>
+  );
+}
+
+function Action({ condition: { action, who }, many = 1 }: { condition: ConditionAnswer; many?: number }) {
+  return (
+    <p class="small">
+      {many > 1 && <strong>{fill(texts.live.ofThisKind, { count: count(many) })} </strong>}
+      <bdi lang="en">{action}</bdi> {fill(texts.actor.acts, { actor: texts.actor[who] })}
+    </p>
   );
 }
 
