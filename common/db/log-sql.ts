@@ -35,10 +35,10 @@ export interface LogRows {
  */
 export function insertLogRows(...entries: LogRows[]): string {
   return `insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
-    duration_ms, detail, steps)
+    duration_ms, detail, steps, digests)
   with entries as materialized (${entries.map(selectEntries).join(" union all ")}), numbered as (
     select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
-      ${step} as step
+      ${step} as step, decode(${hexDigest}, 'hex') as digest
     from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
   ), placed as (
     select *, count(step) over documents = count(*) over documents and count(*) over documents <= ${maxEntriesOfRow}
@@ -51,7 +51,7 @@ export function insertLogRows(...entries: LogRows[]): string {
     case when not packs then (array_agg(case when envelope is null then detail
         else coalesce(detail, '{}') || jsonb_build_object('sbdh_id', envelope) end))[1]
       when count(${kept}) = 0 then null when count(*) = 1 then (array_agg(${kept}))[1] else jsonb_agg(${kept} order by position) end,
-    case when packs then string_agg(step, '' order by position) end
+    case when packs then string_agg(step, '' order by position) end, case when packs then string_agg(digest, '' order by position) end
   from placed group by document_id, packs, case when packs then 0 else position end
   order by document_id, min(position)`;
 }
@@ -61,12 +61,15 @@ const detailOf = (message: string): string =>
   `jsonb_build_object('mls_id', ${message} -> 'id', 'code', ${message} -> 'code', 'sender', ${message} -> 'senderId', 'source', 'message')`;
 
 /** SQL: what a row stores of a detail. */
-const kept = "case when not names_message then detail end";
+const kept =
+  "case when not names_message then case when digest is null then detail else nullif(detail - digest_member(leg), '{}') end end";
 
-const words = "log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms)";
+/** SQL: a digest in the detail, which is stored as bytes. */
+const hexDigest = "substring(detail ->> digest_member(leg) from '^[0-9a-f]{64}$')";
 
-/** SQL: the bytes of an entry. The first tells the view what to add to the detail: 1 the envelope, 3 the status message as well. */
-const step = `case when names_message then set_byte(${words}, 0, 3) else ${words} end`;
+/** SQL: the bytes of an entry. The first tells the view what to add to the detail: 1 the envelope, 3 the status message as well, 4 a digest. */
+const step = `log_step(case when names_message then 3 when envelope is null then 0 else 1 end + case when ${hexDigest} is null then 0 else 4 end,
+        stage, leg, event, from_state, to_state, attempt, duration_ms)`;
 
 /** SQL: for an entry with a word that the database has no number for, which is written as words in a row of its own. */
 const unpacked = (sql: string): string => `case when not packs then ${sql} end`;

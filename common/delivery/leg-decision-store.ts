@@ -187,6 +187,9 @@ const polledMark = "polled";
 /** Packed bytes of a message that belongs to no document, as a status message with some hundred complaints is. */
 const maxStrayBytes = 64 * 1024;
 
+/** Of a usual status message, what its leg's row keeps, in this order. */
+export const keptMembers = ["id", "code", "issuedAt", "senderId"] as const;
+
 const isPolled = "coalesce(s.mls ->> 'source' = 'polling', false)";
 
 /**
@@ -294,11 +297,12 @@ with input as materialized (
   where t.id = j.id and (j.outcome = 'early' or exists (select from contested c where c.nth = j.nth))
 ), decided as (
   update transmissions t set state = s.to_state, ${marksOfState("s.to_state")},
-    -- Without what the row says beside it (wholeMessage): source, receipt, envelope, and that there are no issues.
+    -- Mostly an array of these members alone: the row has, or implies, the others (wholeMessage).
     mls = coalesce(case
       when s.proves_delivery and t.mls_received_at is null and s.mls ->> 'source' = 'message'
-        and s.mls -> 'issues' = '[]' and s.mls ->> 'referenceId' = t.id::text
-      then s.mls - '{source,issues,referenceId,receivedAt}'::text[] else s.mls end, t.mls),
+        and s.mls -> 'issues' = '[]' and s.mls ->> 'referenceId' = t.id::text and s.mls ?& '{${keptMembers.join(",")}}'
+        and s.mls - '{${keptMembers.join(",")},source,issues,referenceId,receivedAt}'::text[] = '{}'
+      then jsonb_build_array(${keptMembers.map((name) => `s.mls -> '${name}'`).join(", ")}) else s.mls end, t.mls),
     reason = s.reason, failure_class = s.failure_class, next_check_at = null, swept_at = null, claimed_by = null,
     updated_at = now(),
     sent_at = case when s.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
@@ -323,8 +327,8 @@ with input as materialized (
   returning c.nth, c.changed_by, c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
 ), ${reportsAndFindings}kept as (
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id,
-    o.mls_id, o.code, o.outcome,
+  select o.message_id, o.org_id, coalesce(o.document_id, '${lowestId}'), coalesce(o.id, o.sbdh_id),
+    case when o.document_id is null then o.message_sbdh_id end, o.mls_id, o.code, o.outcome,
     case when o.document_id is null and octet_length(o.packed) > ${maxStrayBytes} then '' else o.packed end, o.sha256
   from judged o
   where o.message_id is not null and o.waits is not true and case when o.outcome in ('recorded', 'early') then true

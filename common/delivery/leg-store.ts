@@ -24,6 +24,7 @@ import {
   type ActingColumns,
   type LegVersion,
 } from "../db/leg-sql.ts";
+import { keptMembers } from "./leg-decision-store.ts";
 import { unpackText, unpackJson } from "../db/packed-text.ts";
 import { parseRows } from "../db/text-rows.ts";
 
@@ -158,13 +159,16 @@ const wholeMessage = ({
   sbdhId,
   mlsReceivedAt,
 }: {
-  mls: Message | null;
+  mls: Message | string[] | null;
   sbdhId: string;
   mlsReceivedAt: Date | null;
-}): Message | null =>
-  mls === null || "source" in mls
-    ? mls
-    : { ...mls, issues: [], source: "message", receivedAt: mlsReceivedAt?.toISOString(), referenceId: sbdhId };
+}): Message | null => {
+  if (!Array.isArray(mls)) {
+    return mls;
+  }
+  const kept = Object.fromEntries(keptMembers.map((name, nth) => [name, mls[nth]]));
+  return { ...kept, issues: [], source: "message", receivedAt: mlsReceivedAt?.toISOString(), referenceId: sbdhId };
+};
 
 export interface LegRow extends LegAddress, ActingColumns {
   leg: Leg;

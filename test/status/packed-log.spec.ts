@@ -99,6 +99,34 @@ describe("the packed log", () => {
     expect(await rows()).to.have.length(2);
   });
 
+  it("stores digests as bytes, and shows them in the details that they belong to", async () => {
+    const [one, other] = ["ab", "0f"].map((byte) => byte.repeat(32));
+    const details = [
+      { sha256: one, bytes: 1 },
+      { sha256: "no digest" },
+      null,
+      { sha256: other },
+      { sha256: one!.toUpperCase() },
+    ];
+    await add(
+      details
+        .map((detail, nth) => `(${nth}, 'SENT', 'sent', 0, 0, '${JSON.stringify(detail)}'::jsonb)`)
+        .join(", ")
+        .replace("'null'", "null"),
+    );
+    expect((await entries()).slice(1).map(({ detail }) => detail)).to.deep.equal(details);
+    const [row] = await db().query(
+      "select detail, encode(digests, 'hex') as digests from status_log_rows where document_id = $1 and position = 2",
+      [document.id],
+    );
+    expect(row).to.deep.equal({
+      detail: [{ bytes: 1 }, details[1], null, null, details[4]],
+      digests: `${one}${other}`,
+    });
+    await add(`(1, 'SENT', 'sent', 0, 0, '{"sha256": "${other}"}'::jsonb)`);
+    expect((await entries()).at(-1)?.detail).to.deep.equal({ sha256: other });
+  });
+
   it("writes what does not fit as a row for each entry", async () => {
     await add(`(1, 'SENT', null, 1, 2, null::jsonb), (2, 'A_LATER_WORD', null, 70000, null, '{"c": 1}')`);
     const shown = await entries();

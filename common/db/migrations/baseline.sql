@@ -438,8 +438,8 @@ CREATE TABLE network_messages (
   org_id uuid,
   -- The envelope that it names, whether we know it or not.
   transmission_id uuid,
-  -- SBDH id of the envelope that brought it.
-  sbdh_id text NOT NULL,
+  -- SBDH id of the envelope that brought it, where it belongs to no document. Of any other, the XML has it.
+  sbdh_id text,
   -- Both are empty for what is unusable.
   mls_id text NOT NULL,
   code text NOT NULL,
@@ -515,7 +515,7 @@ CREATE TABLE transmissions (
   attempts integer NOT NULL DEFAULT 0,
   -- The worker process that holds the send; see processes.
   claimed_by uuid,
-  -- The message that decided it, without what the rest of the row says (wholeMessage).
+  -- The message that decided it; mostly an array of what the rest of the row does not say (wholeMessage).
   mls jsonb,
   -- When the sweeper last added a job for this state.
   swept_at timestamptz,
@@ -606,9 +606,12 @@ CREATE TABLE status_log_rows (
   position bigint,
   -- The words and figures of packed entries, twelve bytes each: see log_step().
   steps bytea,
+  -- The digests of those whose detail has one, 32 bytes each.
+  digests bytea,
   PRIMARY KEY (document_id, position)
 ) PARTITION BY RANGE (document_id);
-ALTER TABLE status_log_rows ALTER COLUMN detail SET STATISTICS 0, ALTER COLUMN steps SET STATISTICS 0;
+ALTER TABLE status_log_rows ALTER COLUMN detail SET STATISTICS 0, ALTER COLUMN steps SET STATISTICS 0,
+  ALTER COLUMN digests SET STATISTICS 0;
 CREATE INDEX status_log_rows_org_id_id_idx ON status_log_rows (org_id, id);
 
 -- Webhooks
@@ -973,32 +976,46 @@ CREATE FUNCTION log_word(words text[], word text) RETURNS integer LANGUAGE sql I
   SELECT CASE WHEN word IS NULL THEN 0 ELSE array_position(words, word) END
 $$;
 
--- The twelve bytes of an entry: whether its detail names the envelope of its leg, which is not stored twice; stage, leg,
--- event, states, attempt and duration, these two with one added. Null where a word is not known.
-CREATE FUNCTION log_step(names_envelope boolean, stage text, leg text, event text, from_state text, to_state text, attempt integer,
+-- The twelve bytes of an entry: what its detail has that is stored elsewhere (see status_log); stage, leg, event, states, attempt and
+-- duration, these two with one added. Null where a word is not known.
+CREATE FUNCTION log_step(names integer, stage text, leg text, event text, from_state text, to_state text, attempt integer,
   duration_ms integer) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT int8send((names_envelope::integer::bigint << 56) | (log_word(log_stages(), stage)::bigint << 48)
+  SELECT int8send((names::bigint << 56) | (log_word(log_stages(), stage)::bigint << 48)
       | (log_word(log_legs(), leg)::bigint << 40) | (log_word(log_events(), event)::bigint << 32)
       | (log_word(log_states(), from_state)::bigint << 24) | (log_word(log_states(), to_state)::bigint << 16)
       | CASE WHEN attempt IS NULL THEN 0 WHEN attempt BETWEEN 0 AND 65534 THEN attempt::bigint + 1 END)
     || int4send(coalesce(duration_ms, -1))
 $$;
 
+-- The member of a detail that is stored as bytes: the digest of the envelope of a leg, or of the XML.
+CREATE FUNCTION digest_member(leg text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN leg IS NULL THEN 'sha256' ELSE 'sbd_sha256' END
+$$;
+
+-- That of an entry of a row, which follows those of the entries before.
+CREATE FUNCTION digest_of_entry(digests bytea, steps bytea, nth integer, leg text) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT jsonb_build_object(digest_member(leg), encode(substr(digests, 1 + 32 * (
+    SELECT count(*) FROM generate_series(1, nth - 1) e WHERE get_byte(steps, e * 12 - 12) & 4 > 0
+  )::integer, 32), 'hex'))
+$$;
+
 -- `names` says what an entry reads from its leg instead of storing it twice: 1 the envelope's id, 3 the whole detail of a
--- status message, which the leg that it has decided keeps. OFFSET 0: the bytes of an entry are read once, and not for
+-- status message, which the leg that it has decided keeps. 4 adds a digest. OFFSET 0: the bytes of an entry are read once, and not for
 -- each of its columns. `row_id` is for readers that go through the index of numbers, `steps` for those who write.
 CREATE VIEW status_log AS
 SELECT r.id + s.nth - 1 AS id, r.org_id, r.document_id, r.revision, r.at, coalesce(r.stage, (log_stages())[s.stage]) AS stage,
   coalesce(r.leg, (log_legs())[s.leg]) AS leg, coalesce(r.event, (log_events())[s.event]) AS event,
   coalesce(r.from_state, (log_states())[s.from_state]) AS from_state, coalesce(r.to_state, (log_states())[s.to_state]) AS to_state,
   coalesce(r.attempt, nullif(s.attempt, 0) - 1) AS attempt, coalesce(r.duration_ms, nullif(s.duration_ms, -1)) AS duration_ms,
-  CASE s.names WHEN 1 THEN coalesce(s.detail, '{}') || jsonb_build_object('sbdh_id', (SELECT t.id FROM transmissions t
-      WHERE t.document_id = r.document_id AND t.revision = r.revision AND t.leg = (log_legs())[s.leg]))
-    WHEN 3 THEN (SELECT jsonb_build_object('sbdh_id', t.id, 'mls_id', t.mls -> 'id', 'code', t.mls -> 'code',
-        'sender', t.mls -> 'senderId', 'source', 'message') FROM transmissions t
+  CASE WHEN s.names = 3 THEN (SELECT jsonb_build_object('sbdh_id', t.id, 'mls_id', coalesce(t.mls -> 'id', t.mls -> 0),
+        'code', coalesce(t.mls -> 'code', t.mls -> 1), 'sender', coalesce(t.mls -> 'senderId', t.mls -> 3), 'source', 'message') FROM transmissions t
       WHERE t.document_id = r.document_id AND t.revision = r.revision AND t.leg = (log_legs())[s.leg])
+    WHEN s.names > 0 THEN coalesce(s.detail, '{}')
+      || CASE WHEN s.names & 1 > 0 THEN jsonb_build_object('sbdh_id', (SELECT t.id FROM transmissions t
+        WHERE t.document_id = r.document_id AND t.revision = r.revision AND t.leg = (log_legs())[s.leg])) ELSE '{}' END
+      || CASE WHEN s.names & 4 > 0 THEN digest_of_entry(r.digests, r.steps, s.nth, (log_legs())[s.leg]) ELSE '{}' END
     ELSE s.detail END AS detail,
-  r.position + s.nth - 1 AS position, r.id AS row_id, r.steps
+  r.position + s.nth - 1 AS position, r.id AS row_id, r.steps, r.digests
 FROM status_log_rows r CROSS JOIN LATERAL (
   SELECT n AS nth, get_byte(r.steps, n * 12 - 12) AS names, get_byte(r.steps, n * 12 - 11) AS stage,
     get_byte(r.steps, n * 12 - 10) AS leg, get_byte(r.steps, n * 12 - 9) AS event, get_byte(r.steps, n * 12 - 8) AS from_state,
@@ -1013,11 +1030,11 @@ ALTER VIEW status_log ALTER COLUMN at SET DEFAULT clock_timestamp();
 -- may still commit.
 CREATE RULE status_log_insert AS ON INSERT TO status_log DO INSTEAD
 INSERT INTO status_log_rows (org_id, document_id, revision, at, stage, leg, event, from_state, to_state, attempt, duration_ms, detail,
-  position, steps)
+  position, steps, digests)
 VALUES (NEW.org_id, NEW.document_id, NEW.revision, NEW.at, NEW.stage, NEW.leg, NEW.event, NEW.from_state, NEW.to_state, NEW.attempt,
-  NEW.duration_ms, NEW.detail, NEW.position, NEW.steps)
+  NEW.duration_ms, NEW.detail, NEW.position, NEW.steps, NEW.digests)
 RETURNING id, org_id, document_id, revision, at, stage, leg, event, from_state, to_state, attempt, duration_ms, detail, position, id,
-  steps;
+  steps, digests;
 
 -- Retention deletes all that the log has about a document: a row goes with all of its entries.
 CREATE RULE status_log_delete AS ON DELETE TO status_log DO INSTEAD

@@ -16,7 +16,7 @@ with chosen as materialized (
      ), counted as (
        update recoveries set adopted = adopted + (select count(*) from doubted) where id = $1
      ), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
-    duration_ms, detail, steps)
+    duration_ms, detail, steps, digests)
   with entries as materialized (select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
     ('ADOPTED')::text as event, (from_state)::text as from_state, ('unknown')::text as to_state,
     (attempts)::integer as attempt, (least(greatest(extract(epoch from now() - since), 0) * 1000, 2147483647))::integer as duration_ms,
@@ -25,7 +25,8 @@ with chosen as materialized (
     0 as nth, (null)::bigint as sort
   from doubted), numbered as (
     select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
-      case when names_message then set_byte(log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms), 0, 3) else log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms) end as step
+      log_step(case when names_message then 3 when envelope is null then 0 else 1 end + case when substring(detail ->> digest_member(leg) from '^[0-9a-f]{64}$') is null then 0 else 4 end,
+        stage, leg, event, from_state, to_state, attempt, duration_ms) as step, decode(substring(detail ->> digest_member(leg) from '^[0-9a-f]{64}$'), 'hex') as digest
     from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
   ), placed as (
     select *, count(step) over documents = count(*) over documents and count(*) over documents <= 16
@@ -37,8 +38,8 @@ with chosen as materialized (
     case when not packs then min(attempt) end, case when not packs then min(duration_ms) end,
     case when not packs then (array_agg(case when envelope is null then detail
         else coalesce(detail, '{}') || jsonb_build_object('sbdh_id', envelope) end))[1]
-      when count(case when not names_message then detail end) = 0 then null when count(*) = 1 then (array_agg(case when not names_message then detail end))[1] else jsonb_agg(case when not names_message then detail end order by position) end,
-    case when packs then string_agg(step, '' order by position) end
+      when count(case when not names_message then case when digest is null then detail else nullif(detail - digest_member(leg), '{}') end end) = 0 then null when count(*) = 1 then (array_agg(case when not names_message then case when digest is null then detail else nullif(detail - digest_member(leg), '{}') end end))[1] else jsonb_agg(case when not names_message then case when digest is null then detail else nullif(detail - digest_member(leg), '{}') end end order by position) end,
+    case when packs then string_agg(step, '' order by position) end, case when packs then string_agg(digest, '' order by position) end
   from placed group by document_id, packs, case when packs then 0 else position end
   order by document_id, min(position))
      select count(*)::int as count from doubted

@@ -70,11 +70,12 @@ with input as materialized (
 ), decided as (
   update transmissions t set state = s.to_state, open = case when s.to_state in ('queued', 'sending', 'unknown', 'sent') then true end,
     troubled = case when s.to_state in ('unknown', 'failed') then true end,
-    -- Without what the row says beside it (wholeMessage): source, receipt, envelope, and that there are no issues.
+    -- Mostly an array of these members alone: the row has, or implies, the others (wholeMessage).
     mls = coalesce(case
       when s.proves_delivery and t.mls_received_at is null and s.mls ->> 'source' = 'message'
-        and s.mls -> 'issues' = '[]' and s.mls ->> 'referenceId' = t.id::text
-      then s.mls - '{source,issues,referenceId,receivedAt}'::text[] else s.mls end, t.mls),
+        and s.mls -> 'issues' = '[]' and s.mls ->> 'referenceId' = t.id::text and s.mls ?& '{id,code,issuedAt,senderId}'
+        and s.mls - '{id,code,issuedAt,senderId,source,issues,referenceId,receivedAt}'::text[] = '{}'
+      then jsonb_build_array(s.mls -> 'id', s.mls -> 'code', s.mls -> 'issuedAt', s.mls -> 'senderId') else s.mls end, t.mls),
     reason = s.reason, failure_class = s.failure_class, next_check_at = null, swept_at = null, claimed_by = null,
     updated_at = now(),
     sent_at = case when s.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
@@ -99,15 +100,15 @@ with input as materialized (
   returning c.nth, c.changed_by, c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
 ), kept as (
   insert into network_messages (id, org_id, document_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
-  select o.message_id, o.org_id, coalesce(o.document_id, '00000000-0000-0000-0000-000000000000'), coalesce(o.id, o.sbdh_id), o.message_sbdh_id,
-    o.mls_id, o.code, o.outcome,
+  select o.message_id, o.org_id, coalesce(o.document_id, '00000000-0000-0000-0000-000000000000'), coalesce(o.id, o.sbdh_id),
+    case when o.document_id is null then o.message_sbdh_id end, o.mls_id, o.code, o.outcome,
     case when o.document_id is null and octet_length(o.packed) > 65536 then '' else o.packed end, o.sha256
   from judged o
   where o.message_id is not null and o.waits is not true and case when o.outcome in ('recorded', 'early') then true
     else has_room_for_message(coalesce(o.document_id, '00000000-0000-0000-0000-000000000000'), o.outcome) end
   on conflict do nothing
 ), logged as (insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
-    duration_ms, detail, steps)
+    duration_ms, detail, steps, digests)
   with entries as materialized (select org_id, document_id as document_id, revision, (case leg when 'c3' then 'transmission' when 'c5' then 'reporting' when 'withdrawal' then 'reporting' end)::text as stage, (leg)::text as leg,
     ('SENT')::text as event, (from_state)::text as from_state, ('sent')::text as to_state,
     (attempts)::integer as attempt, (null)::integer as duration_ms,
@@ -131,7 +132,8 @@ with input as materialized (
     2 as nth, (null)::bigint as sort
   from contested), numbered as (
     select e.*, l.at, l.position + row_number() over (partition by document_id order by nth, sort, leg) as position,
-      case when names_message then set_byte(log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms), 0, 3) else log_step(envelope is not null, stage, leg, event, from_state, to_state, attempt, duration_ms) end as step
+      log_step(case when names_message then 3 when envelope is null then 0 else 1 end + case when substring(detail ->> digest_member(leg) from '^[0-9a-f]{64}$') is null then 0 else 4 end,
+        stage, leg, event, from_state, to_state, attempt, duration_ms) as step, decode(substring(detail ->> digest_member(leg) from '^[0-9a-f]{64}$'), 'hex') as digest
     from entries e join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
   ), placed as (
     select *, count(step) over documents = count(*) over documents and count(*) over documents <= 16
@@ -143,8 +145,8 @@ with input as materialized (
     case when not packs then min(attempt) end, case when not packs then min(duration_ms) end,
     case when not packs then (array_agg(case when envelope is null then detail
         else coalesce(detail, '{}') || jsonb_build_object('sbdh_id', envelope) end))[1]
-      when count(case when not names_message then detail end) = 0 then null when count(*) = 1 then (array_agg(case when not names_message then detail end))[1] else jsonb_agg(case when not names_message then detail end order by position) end,
-    case when packs then string_agg(step, '' order by position) end
+      when count(case when not names_message then case when digest is null then detail else nullif(detail - digest_member(leg), '{}') end end) = 0 then null when count(*) = 1 then (array_agg(case when not names_message then case when digest is null then detail else nullif(detail - digest_member(leg), '{}') end end))[1] else jsonb_agg(case when not names_message then case when digest is null then detail else nullif(detail - digest_member(leg), '{}') end end order by position) end,
+    case when packs then string_agg(step, '' order by position) end, case when packs then string_agg(digest, '' order by position) end
   from placed group by document_id, packs, case when packs then 0 else position end
   order by document_id, min(position))
 select o.nth::int as nth, coalesce(o.waits, false) as waits, o.outcome, o.leg, o.org_id, o.of_document as document_id,

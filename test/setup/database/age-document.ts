@@ -10,7 +10,7 @@ export async function ageDocument(database: Queryable, { id }: { id: string }, a
     "set session_replication_role = replica",
     `do $$ declare c record; begin
        for c in select table_name, column_name from information_schema.columns
-         where table_schema = 'public' and table_name <> 'status_log' and not exists (select from pg_class p where p.oid = to_regclass(table_name) and p.relispartition)
+         where table_schema = 'public' and not exists (select from pg_class p where p.oid = to_regclass(table_name) and (p.relispartition or p.relkind = 'v'))
            and (column_name in ('document_id', 'credit_note_id', 'original_id')
            or (table_name, column_name) = ('documents', 'id')) loop
          execute format('update %I set %I = %L where %I = %L', c.table_name, c.column_name, '${aged}', c.column_name, '${id}');
