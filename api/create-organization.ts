@@ -8,7 +8,12 @@ import { readDatabaseUrl } from "../common/config/storage-variables.ts";
 import { exitCodeOf } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
 import { AppError, asError } from "../common/runtime/errors.ts";
-import { listOrganizationRows } from "../common/organizations/organization-store.ts";
+import {
+  findOrganizationInScope,
+  findOrganizationsNamed,
+  listOrganizationRows,
+} from "../common/organizations/organization-store.ts";
+import { everyOrganization } from "../common/organizations/roles-and-scope.ts";
 import { createOrganization } from "../common/organizations/organizations.ts";
 import { readPage } from "../common/search/page-cursor.ts";
 import { parseJsonObject, JsonError } from "./http/read-json.ts";
@@ -27,8 +32,16 @@ const byCommand = {
   why: "by command",
 } as const;
 
-async function listAll(): Promise<object[]> {
+/** All organizations, or those that are called so. The operators' own (`house`) is no customer, so only its name shows it. */
+async function list(name?: string): Promise<object[]> {
   return withDatabase(async (database) => {
+    if (name !== undefined) {
+      const ids = await findOrganizationsNamed(database, name);
+      const rows = await Promise.all(
+        ids.map((id) => findOrganizationInScope(database, { id, orgId: everyOrganization })),
+      );
+      return rows.flatMap((row) => (row === undefined ? [] : [presentOrganization(row)]));
+    }
     const all: object[] = [];
     let cursor: string | undefined;
     do {
@@ -66,12 +79,12 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
 }
 
 try {
-  const { name, profile, list = false } = readCommandLine(organizationCommand).values;
-  if (list && (name ?? profile) !== undefined) {
-    refuse("--list stands by itself");
+  const { name, profile, list: isListed = false } = readCommandLine(organizationCommand).values;
+  if (isListed && profile !== undefined) {
+    refuse("--list takes --name alone");
   }
-  const lines = list
-    ? await listAll()
+  const lines = isListed
+    ? await list(name)
     : await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"));
   process.stdout.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 } catch (error) {

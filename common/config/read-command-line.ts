@@ -94,7 +94,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 /** Arguments of the command: common/commands/organization.ts starts it, api/create-organization.ts implements it. */
 export const organizationCommand = {
-  synopsis: "npm run -s organization -- --name <name> --profile <file> | --list",
+  synopsis: "npm run -s organization -- --name <name> --profile <file> | --list [--name <name>]",
   help: `
 Creates an organization with one business profile, and prints the ids of both as JSON: the first
 goes into tokens, the second into the path of what is posted. Its settings are changed by a site
@@ -103,7 +103,8 @@ DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_
 
   --name        the organization's name
   --profile     a file with the buyer's party as JSON: the fields of accounting_customer_party
-  --list        the organizations that there are, a line of JSON for each`,
+  --list        the customers that there are, a line of JSON for each; or with --name those called so.
+                house is the organization of the site's operators, which the migration makes`,
   options: {
     name: { type: "string" },
     profile: { type: "string" },

@@ -60,30 +60,35 @@ export async function writeRole(client: Client, account: Account): Promise<void>
 }
 
 /**
- * Makes the role unless it exists. An existing role keeps its password and attributes.
+ * Makes the roles that do not exist. An existing role keeps its password and attributes, so that an owner needs the right to create
+ * roles (`createrole`) only where one is missing.
  *
- * @throws Error in words when the owner may not create roles
+ * @throws Error with the line of SQL that an administrator has to run, when the owner may not create roles
  */
-export async function ensureRole(client: Client, account: Account): Promise<void> {
-  if (await roleExists(client, account.name)) {
-    return;
+export async function ensureRoles(client: Client, accounts: readonly Account[]): Promise<void> {
+  const missing: Account[] = [];
+  for (const account of accounts) {
+    if (!(await roleExists(client, account.name))) {
+      missing.push(account);
+    }
   }
-  const statement = `create role ${escapeIdentifier(account.name)} ${attributes}`;
-  try {
-    await client.query(statement + passwordOf(account));
-  } catch (error) {
-    // Another database of the same server is migrated at this moment.
-    if (await roleExists(client, account.name)) {
-      return;
-    }
-    if (error instanceof DatabaseError && error.code === notAllowed) {
-      throw new Error(
-        `there is no role ${account.name} (DATABASE_URL or DATABASE_READER_URL), and the owner may not create it: ` +
-          `let an administrator run ${statement} password '…', and migrate again`,
-        { cause: error },
-      );
-    }
-    throw error;
+  const statementFor = ({ name }: Account): string => `create role ${escapeIdentifier(name)} ${attributes}`;
+  for (const account of missing) {
+    await client.query(statementFor(account) + passwordOf(account)).catch(async (error: unknown) => {
+      // Another database of the same server is migrated at this moment.
+      if (await roleExists(client, account.name)) {
+        return;
+      }
+      if (error instanceof DatabaseError && error.code === notAllowed) {
+        const line = missing.map((one) => `${statementFor(one)} password '…';`).join(" ");
+        throw new Error(
+          `there is no role ${missing.map(({ name }) => name).join(", nor ")} (DATABASE_URL, DATABASE_READER_URL), and the owner ` +
+            `may not create roles: let an administrator run this line, with the passwords of these variables, and migrate again: ${line}`,
+          { cause: error },
+        );
+      }
+      throw error;
+    });
   }
 }
 

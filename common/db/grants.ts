@@ -105,15 +105,18 @@ async function limitReader(client: Client, role: string, tell: (line: string) =>
   const wanted = Object.entries(version < firstWithTransactions ? olderLimits : limits)
     .filter(([name]) => !settings.some((set) => set.startsWith(`${name}=`)))
     .map(([name, value]) => `set ${name} = '${value}'`);
-  for (const limit of [...wanted, ...(unlimited ? [`connection limit ${readerConnections}`] : [])]) {
-    const statement = `alter role ${escapeIdentifier(role)} ${limit}`;
-    await client.query(statement).catch((error: unknown) => {
-      if (!(error instanceof DatabaseError) || error.code !== rightMissing) {
-        throw error;
-      }
-      tell(`the owner may not limit the sessions of ${role}: let an administrator run ${statement}`);
-    });
+  const line = [...wanted, ...(unlimited ? [`connection limit ${readerConnections}`] : [])]
+    .map((limit) => `alter role ${escapeIdentifier(role)} ${limit};`)
+    .join(" ");
+  if (line === "") {
+    return;
   }
+  await client.query(line).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError) || error.code !== rightMissing) {
+      throw error;
+    }
+    tell(`the owner may not limit the sessions of ${role}: let an administrator run ${line}`);
+  });
 }
 
 /** Gives the role the missing rights on tables; a migration calls it in its own transaction. */

@@ -3,8 +3,9 @@ import type { Client } from "pg";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { refuseHalfRestored } from "../backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { ensureRole, roleAccounts } from "./database-role.ts";
+import { ensureRoles, roleAccounts } from "./database-role.ts";
 import { grantTables, settleRoles } from "./grants.ts";
+import { makeHouse } from "./house.ts";
 import { readSchemaState } from "./schema-state.ts";
 import { DatabaseClient } from "./database-client.ts";
 
@@ -44,9 +45,7 @@ export async function migrateTables(
       await refuseHalfRestored(client);
     }
     await readSchemaState({ query: async <Row>(statement: string) => (await client.query(statement)).rows as Row[] });
-    for (const account of Object.values(roles)) {
-      await ensureRole(client, account);
-    }
+    await ensureRoles(client, Object.values(roles));
     const { createDataSource } = await import("./data-source.ts");
     const run = migrations.map((migration) => withGrants(migration, roles.service?.name));
     const dataSource = await createDataSource({ databaseUrl: ownerUrl, poolSize: 1, migrations: run }).initialize();
@@ -55,6 +54,7 @@ export async function migrateTables(
     } finally {
       await dataSource.destroy();
     }
+    await makeHouse(client);
     await migrateFurther(client);
     await settleRoles(client, roles, tell);
   } finally {

@@ -264,6 +264,10 @@ const conflictRows = {
     409,
     "The organization has a business profile of the taxpayer: disable the organization instead",
   ],
+  house_issues_nothing: [
+    409,
+    "The organization of the site's operators has no business profile: create an organization for whom you issue documents",
+  ],
   own_organization: [409, "Your own token belongs to this organization and would be refused as well"],
   organization_is_so_already: [409, "The organization is {disabled} already"],
   pause_ended: [409, "The pause has ended already"],
@@ -271,6 +275,7 @@ const conflictRows = {
   report_not_accepted: [409, "The report to the authority is {laterState}: it can be withdrawn once it is accepted"],
   retry_not_running: [409, "The retry is {state}: only a running retry can be stopped"],
   taxpayer_belongs_to: [409, "The taxpayer belongs to {organization}: a second organization can only share it"],
+  tokens_by_provider: [409, "The site has no JWT_SECRET: its identity provider issues tokens"],
   token_revoked_already: [409, "The token is revoked already"],
 } as const satisfies Rows;
 

@@ -16,6 +16,7 @@ import {
 } from "./business-profile-store.ts";
 import { type AppError, refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
+import { house } from "../db/house.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { lockOrganization } from "./organization-store.ts";
 import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";
@@ -119,6 +120,9 @@ async function storeOwnProfile(
   try {
     return await runOperatorAction({ database }, by, subject, async (tx, found) => {
       found(orgId);
+      if (orgId === house.id) {
+        throw refusal("house_issues_nothing");
+      }
       await lockOrganization(tx, orgId);
       const [former] = await findBusinessProfiles(tx, orgId, [id]);
       if (former === undefined && store === updateBusinessProfile) {

@@ -9,20 +9,22 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
-interface IssuedTokenRow extends IssuedToken {
+export interface IssuedTokenRow extends IssuedToken {
   issuedAt: Date;
   revokedAt: Date | null;
 }
 
-/** @returns whether the organization exists */
-export async function insertIssuedToken(db: Queryable, token: IssuedToken): Promise<boolean> {
-  const rows = await db.query(
+/** @returns undefined for an unknown organization */
+export async function insertIssuedToken(db: Queryable, token: IssuedToken): Promise<IssuedTokenRow | undefined> {
+  const [row] = await db.query<IssuedTokenRow>(
     `insert into issued_tokens (id, org_id, subject, roles, expires_at)
-     select $1, o.id, $3, $4, $5 from organizations o where o.id = $2 returning id`,
+     select $1, o.id, $3, $4, $5 from organizations o where o.id = $2 returning ${columns}`,
     [token.id, token.orgId, token.subject, token.roles, token.expiresAt],
   );
-  return rows.length > 0;
+  return row;
 }
+
+const columns = "id, org_id, subject, roles, issued_at, expires_at, revoked_at";
 
 /** Newest first; reads one row more than `limit` to show a next page. */
 export async function listIssuedTokenRows(
@@ -30,7 +32,7 @@ export async function listIssuedTokenRows(
   { orgId, after, limit }: { orgId: string; after?: string; limit: number },
 ): Promise<IssuedTokenRow[]> {
   return db.query<IssuedTokenRow>(
-    `select id, org_id, subject, roles, issued_at, expires_at, revoked_at from issued_tokens
+    `select ${columns} from issued_tokens
      where org_id = $1 and ($2::uuid is null or id < $2::uuid) order by id desc limit $3 + 1`,
     [orgId, after ?? null, limit],
   );

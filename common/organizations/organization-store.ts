@@ -6,6 +6,7 @@ import type { SettlementPolicy } from "../documents/settle-against-originals.ts"
 import type { IssueDays } from "../rules/document-limits.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/shared-sql.ts";
+import { house } from "../db/house.ts";
 
 export interface Organization extends IssueDays {
   id: string;
@@ -172,7 +173,10 @@ const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.defau
   coalesce((select attachments from kept_bytes k where k.org_id = o.id), 0)::float8 as attachments_bytes,
   (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
 
-/** Newest first; reads one row more than `limit` to show a next page. `orgId` restricts it to one organization. */
+/**
+ * Newest first; reads one row more than `limit` to show a next page. `orgId` restricts it to one organization. Without it, the
+ * operators' own (`house`) is left out, which is no customer.
+ */
 export async function listOrganizationRows(
   db: Queryable,
   { after, limit, name, orgId }: { after?: string; limit: number; name?: string; orgId?: string },
@@ -180,10 +184,19 @@ export async function listOrganizationRows(
   return db.query<OrganizationRow>(
     `select ${rowColumns} from organizations o
      where ($1::uuid is null or o.id < $1::uuid) and ($2::text is null or position(lower($2) in lower(o.name)) > 0)
-       and ($4::uuid is null or o.id = $4::uuid)
+       and case when $4::uuid is null then o.id <> '${house.id}' else o.id = $4::uuid end
      order by o.id desc limit $3 + 1`,
     [after ?? null, name ?? null, limit, orgId ?? null],
   );
+}
+
+/** Ids of the organizations with this id or, in any letter case, name: ten at most. */
+export async function findOrganizationsNamed(db: Queryable, named: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from organizations where id::text = lower($1) or lower(name) = lower($1) order by id limit 10`,
+    [named],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function findOrganizationInScope(

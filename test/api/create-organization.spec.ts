@@ -71,7 +71,7 @@ describe("organization command", () => {
     const lines = (await run(["--list"])).stdout.trimEnd().split("\n");
     const row = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((each) => each["id"] === id);
     expect(row).to.include({ name: "Dune Buyer", business_profiles: 1 });
-    expect((await run(["--list", "--name", "x"])).stderr).to.match(/^--list stands by itself\.\n/);
+    expect((await run(["--list", "--profile", "x"])).stderr).to.match(/^--list takes --name alone\.\n/);
     const recorded = await database.query("select action, subject from operator_actions where org_id = $1", [id]);
     expect(recorded).to.deep.equal([{ action: "organization.create", subject: "the organization command" }]);
   });

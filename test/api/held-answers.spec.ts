@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { signToken } from "../../common/launcher/demo-account.ts";
+import { signToken } from "../../common/organizations/issue-token.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { forkApi } from "../setup/processes/fork-api.ts";
 import { testSecrets } from "../setup/secrets.ts";

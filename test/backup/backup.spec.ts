@@ -134,7 +134,7 @@ describe("a backup", function () {
     });
     for (const [broken, words] of [
       [short, "not whole"],
-      [fewer, "1 of 77 rows of organizations"],
+      [fewer, "2 of 77 rows of organizations"],
       [torn, "damaged"],
     ] as const) {
       await restoreInto(async (url) => {

@@ -68,7 +68,7 @@ describe("token command", () => {
 
   for (const args of [
     ["--subject", " "],
-    ["--org", "me"],
+    ["--org", " "],
     ["--days", "0"],
     ["--days", "9999"],
     ["--role", "admin"],

@@ -34,16 +34,19 @@ describe("the migrations", () => {
 
   it("begin with the rows that every installation has", async () => {
     await migrateDatabase(empty.ownerUrl);
+    await migrateDatabase(empty.ownerUrl);
     const rows = await runStatements<{ row: string }>(
       empty.ownerUrl,
       `select concat_ws(' ', 'number_key', length(number_key)) as row from installation_state
        union all select concat_ws(' ', name, holder, position) from process_leases
-       union all select concat_ws(' ', 'home', home) from installation_state order by 1`,
+       union all select concat_ws(' ', 'home', home) from installation_state
+       union all select 'organization ' || name from organizations order by 1`,
     );
     expect(rows.map(({ row }) => row)).to.deep.equal([
       "feeder",
       "home",
       "number_key 64",
+      "organization house",
       "recovery",
       "replays",
       "webhooks 0",

@@ -133,7 +133,19 @@ describe("the service's role", () => {
     const serviceUrl = withPeople(database.url, service, "service");
     const asked = await failureOf(migrate(serviceUrl, ownerUrl));
     expect(asked).to.contain(`create role "${service}" login nosuperuser`).and.not.contain("'service'");
-    await runStatements(database.ownerUrl, `create role "${service}" login password 'service'`);
+    const reader = newRole();
+    const readerUrl = withPeople(database.url, reader, "reader");
+    const both = await failureOf(migrateDatabase(ownerUrl, { serviceUrl, readerUrl }));
+    const line = /(create role .*)$/.exec(both)?.[1] ?? "";
+    // The one line makes both.
+    await runStatements(database.ownerUrl, line.replace("…", "service").replace("…", "reader"));
+    await migrateDatabase(ownerUrl, { serviceUrl, readerUrl, tell: (told) => lines.push(told) });
+    expect(lines).to.have.lengthOf(1);
+    const limit = /^the owner may not limit the sessions of [^:]*: let an administrator run (.*)$/.exec(lines[0] ?? "");
+    await runStatements(database.ownerUrl, limit?.[1] ?? "");
+    lines.splice(0);
+    await migrateDatabase(ownerUrl, { serviceUrl, readerUrl, tell: (told) => lines.push(told) });
+    expect(lines).to.deep.equal([]);
     await migrate(serviceUrl, ownerUrl);
     expect(lines).to.deep.equal([]);
     expect(await findTooMuch(serviceUrl, owner)).to.deep.equal([]);

@@ -4,7 +4,8 @@ import path from "node:path";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { demoToken, lastDayOf, signToken } from "../../common/launcher/demo-account.ts";
+import { demoToken, lastDayOf } from "../../common/launcher/demo-account.ts";
+import { signToken } from "../../common/organizations/issue-token.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const orgId = "019a0000-0000-7000-8000-000000000001";

@@ -11,7 +11,7 @@ import { Typesetter } from "../../api/resources/readable-invoice/typesetter.ts";
 import { WorkDispatcher } from "../../api/threads/thread-pool.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/documents/document.ts";
-import { signToken, type TokenClaims } from "../../common/launcher/demo-account.ts";
+import { signToken, type TokenClaims } from "../../common/organizations/issue-token.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 import { seedOrganization } from "../../common/organizations/organizations.ts";
 import { openRuntime } from "../../common/runtime/open-runtime.ts";

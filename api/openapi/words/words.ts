@@ -55,6 +55,7 @@ const groups: readonly [name: RegExp, group: string][] = [
   [/^(?:WebhookEndpointWithSecret|WebhookRequest)$/, "WebhookEndpoint"],
   [/^(?:WebhookDelivery|deliveries)$/, "delivery"],
   [/^(?:NewOrganization|OrganizationChange|CreatedOrganization)$/, "Organization"],
+  [/^IssuedTokenWithText$/, "IssuedToken"],
   [/DryRun$/, "dryRun"],
   [/Page$/, "page"],
   [/^(?:answered_by|processes)$/, "process"],

@@ -85,16 +85,20 @@ export const taxpayerRight = object(
   { title: "TaxpayerRight" },
 );
 
-export const issuedToken = object(
-  {
-    id: described(uuid, "The token's `jti`."),
-    subject: string,
-    roles: listOf(string),
-    issued_at: instant,
-    expires_at: instant,
-    revoked_at: nullable(instant),
-  },
-  { title: "IssuedToken" },
+const tokenMembers = {
+  id: described(uuid, "The token's `jti`."),
+  subject: string,
+  roles: listOf(string),
+  issued_at: instant,
+  expires_at: instant,
+  revoked_at: nullable(instant),
+};
+
+export const issuedToken = object(tokenMembers, { title: "IssuedToken" });
+
+export const issuedTokenWithText = object(
+  { ...tokenMembers, token: described(string, "The token, shown here and never again.") },
+  { title: "IssuedTokenWithText" },
 );
 
 export type OrganizationAnswer = AnswerOf<typeof organization>;

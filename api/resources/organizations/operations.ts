@@ -12,6 +12,7 @@ import {
   type OrganizationAnswer,
   createdOrganization,
   issuedToken,
+  issuedTokenWithText,
   taxpayerRight,
   type TaxpayerAnswer,
 } from "./answers.ts";
@@ -47,7 +48,9 @@ import { expected } from "../../schemas/messages.ts";
 import { businessProfile, profileContent, presentBusinessProfile, profileAnswer } from "../business-profiles.ts";
 import { listBusinessProfileRows } from "../../../common/organizations/business-profile-store.ts";
 import { readPage } from "../../../common/search/page-cursor.ts";
-import { organizationIn, type Scope } from "../../../common/organizations/roles-and-scope.ts";
+import { issueToken, maxTokenDays } from "../../../common/organizations/issue-token.ts";
+import { organizationIn, roles, type Scope } from "../../../common/organizations/roles-and-scope.ts";
+import { refusal } from "../../../common/runtime/errors.ts";
 import {
   get,
   post,
@@ -100,6 +103,13 @@ const newOrganization = record({
   profile: required(businessProfile),
   shares_taxpayer: booleanField(),
   ...settings,
+  reason: why,
+});
+
+const newToken = record({
+  subject: text(maxLengths.name).required(),
+  role: oneOf(...roles),
+  days: integerField(1, maxTokenDays),
   reason: why,
 });
 
@@ -298,7 +308,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     operationId: "listIssuedTokens",
     tag,
     summary: "Tokens that were issued to an organization",
-    description: "By `npm run token`, newest first. Those of an identity provider are not known here.",
+    description: "Here and by `npm run token`, newest first. Those of an identity provider are not known here.",
     placeholders,
     query: { schema: pageOnlyQuery, about: pageWords },
     answers: { 200: { description: "One page.", schema: pageOf(issuedToken, "IssuedTokenPage") }, 404: unknownId },
@@ -308,6 +318,36 @@ export const organizationOperations: readonly ApiOperation[] = [
       const query = { orgId, ...page };
       const { rows, nextCursor } = await readPage(query, (asked) => listIssuedTokenRows(database, asked));
       return { data: rows.map((row) => present(issuedToken, row)), next_cursor: nextCursor };
+    },
+  }),
+  post(`${base}/{id}/tokens`, siteOperatorPost, {
+    operationId: "issueToken",
+    tag,
+    summary: "Issue a token to an organization",
+    description:
+      "Signed with the first `JWT_SECRET`, shown in this answer alone, and on record by its id. Without `role` it is for an ERP. The organization of the site's operators is `house`, 019a0000-0000-7000-8000-000000000000.",
+    placeholders,
+    request: {
+      schema: newToken,
+      example: { subject: "Ada", role: "operator", days: 90, reason: "Begins at the desk today" },
+      title: "NewToken",
+    },
+    answers: {
+      201: { description: "It is good from now on.", schema: issuedTokenWithText },
+      404: unknownId,
+      409: conflict("The site has no `JWT_SECRET`: its identity provider issues tokens."),
+    },
+    handle: async (ctx, { config, database }, read) => {
+      const orgId = idOf(ctx);
+      const { subject, role, days = 30, reason } = await read.body();
+      const [key] = config.jwtSecrets ?? [];
+      if (key === undefined) {
+        throw refusal("tokens_by_provider");
+      }
+      ctx.state.answerHasSecret = true;
+      const bearer = { orgId, subject, roles: role === undefined ? [] : [role], days, signing: { ...config, key } };
+      const { row, token } = await issueToken({ database }, operatorActionOf(ctx, { reason }), bearer);
+      return present(issuedTokenWithText, row, { token });
     },
   }),
   post(`${base}/{id}/tokens/{token_id}/revoke`, siteOperatorPost, {

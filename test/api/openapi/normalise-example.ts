@@ -25,6 +25,7 @@ const fixedMembers: Readonly<Record<string, unknown>> = {
   sendingDurationMillis: 5,
   overallDurationMillis: 8,
   csrf_token: "Bb7lLYtJ9cH-0L9EeYuMMHiLmu5iNoA23xqRV_bWYNY",
+  token: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJvcmdfaWQiOi…",
   secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDAmTHJ3Yxmqw=",
 };
 

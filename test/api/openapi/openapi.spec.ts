@@ -13,7 +13,7 @@ import { call } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
 import { listRoutes } from "./list-routes.ts";
 import { testSecrets } from "../../setup/secrets.ts";
-import { signToken } from "../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../common/organizations/issue-token.ts";
 
 interface Described {
   operationId: string;

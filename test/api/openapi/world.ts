@@ -10,7 +10,7 @@ import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/documents/document-kinds.ts";
 import { beginSession, issueGrant } from "../../../common/organizations/console-session-store.ts";
 import type { Role } from "../../../common/organizations/roles-and-scope.ts";
-import { signToken } from "../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../common/organizations/issue-token.ts";
 import { startRetryRun } from "../../../common/operations/retry-runs.ts";
 import { invalidRequest } from "../../factories/invalid-request.ts";
 import type { Json } from "../../factories/request.ts";

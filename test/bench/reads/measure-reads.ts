@@ -5,7 +5,7 @@ import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { legNames } from "../../../common/status/legs.ts";
 import { pipeline } from "../../../common/status/pipeline.ts";
 import { legsOfLook, markedAtOnce, sweptStages, takenAtOnce } from "../../../workers/periodic-jobs/sweeper.ts";
-import { signToken } from "../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../common/organizations/issue-token.ts";
 import type { Stack } from "../../setup/processes/stack.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { repeatRequest } from "../client.ts";

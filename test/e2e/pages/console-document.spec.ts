@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { failureCauses } from "../../../common/status/failure-causes.ts";
 import { situations } from "../../../common/status/situations.ts";
-import { signToken } from "../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../common/organizations/issue-token.ts";
 import { advanceOldestRetryRun, startRetryRun } from "../../../common/operations/retry-runs.ts";
 import { judge } from "../../api/contract/process-document.ts";
 import { call } from "../../api/http-client.ts";

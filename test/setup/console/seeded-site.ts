@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { documentKinds } from "../../../common/documents/document-kinds.ts";
-import { signToken } from "../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../common/organizations/issue-token.ts";
 import { insertIssuedToken } from "../../../common/organizations/issued-token-store.ts";
 import { saveStageFailure } from "../../../common/documents/stage-store.ts";
 import { magicReceivers } from "../../../workers/simulator/outcomes.ts";

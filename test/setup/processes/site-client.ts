@@ -1,5 +1,5 @@
 import type { Database } from "../../../common/db/database.ts";
-import { signToken } from "../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../common/organizations/issue-token.ts";
 import { seedOrganization } from "../../../common/organizations/organizations.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
 import { buildDomainBuyer, buildInvoiceRequest, type Json } from "../../factories/request.ts";

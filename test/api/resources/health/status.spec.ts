@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { setOrganizationDisabled } from "../../../../common/organizations/organization-store.ts";
 import { insertPause } from "../../../../common/operations/pause-store.ts";
 import { recordHeartbeat, refreshHeartbeat } from "../../../../common/runtime/process-store.ts";
-import { signToken } from "../../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../../common/organizations/issue-token.ts";
 import { describeProcess } from "../../../../common/runtime/process-state.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi, useTestApi } from "../../../setup/api.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { advanceOldestRetryRun } from "../../../../common/operations/retry-runs.ts";
 import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { saveStageFailure } from "../../../../common/documents/stage-store.ts";
-import { signToken } from "../../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../../common/organizations/issue-token.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";

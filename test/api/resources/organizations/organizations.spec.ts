@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { house } from "../../../../common/db/house.ts";
 import { insertIssuedToken } from "../../../../common/organizations/issued-token-store.ts";
 import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { buildBuyer } from "../../../factories/request.ts";
@@ -11,6 +12,9 @@ import { call, type Answer } from "../../http-client.ts";
 
 const base = "/api/operations/organizations";
 const reason = "agreed on the telephone";
+
+const namesIn = (listed: Answer): string[] =>
+  (listed.json as { data: { name: string }[] }).data.map(({ name }) => name);
 
 describe("api/resources/organizations", () => {
   const api = useTestApi({ rateLimitPerMinute: 10_000 });
@@ -179,6 +183,66 @@ describe("api/resources/organizations", () => {
     expect((await browser.visit("GET", "/api/console/session")).status).to.equal(401);
     expect(await answers(api.token(orgId))).to.deep.equal([200, 200]);
     expect((await ask("POST", `/${orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(409);
+  });
+
+  it("get tokens with a role from site operators, each shown once and on record by its id", async () => {
+    const path = `/${orgId}/tokens`;
+    const issued = await ask("POST", path, { subject: "Sara", role: "operator", days: 2, reason });
+    expect(issued.status, issued.text).to.equal(201);
+    const { token: bearer, id, expires_at: end } = issued.json as { token: string; id: string; expires_at: string };
+    expect(Date.parse(end) - Date.now()).to.be.within(47.9 * 3_600_000, 48 * 3_600_000);
+    expect(await answers(bearer)).to.deep.equal([200, 200]);
+    const session = (await call(api, "GET", "/api/console/session", { token: bearer })).json;
+    expect(session).to.deep.include({
+      subject: "Sara",
+      role: "operator",
+      organization: { id: orgId, name: "Dune Buyer" },
+    });
+    const listed = await ask("GET", path);
+    expect((listed.json as { data: object[] }).data[0]).to.deep.include({ id, subject: "Sara", roles: ["operator"] });
+    expect(listed.text).to.not.contain(bearer);
+    expect((await actions())[0]).to.deep.include({ action: "token.issue", outcome: "done" });
+    expect((await ask("POST", `${path}/${id}/revoke`, { reason })).status).to.equal(204);
+    await until("both refuse it", async () => (await answers(bearer)).every((each) => each === 401));
+
+    const erp = await ask("POST", path, { subject: "ERP", reason });
+    expect(
+      (await call(api, "GET", "/api/console/session", { token: (erp.json as { token: string }).token })).status,
+    ).to.equal(403);
+  });
+
+  it("get no token from anybody below, nor one that is too long, for nobody, or of an unknown role", async () => {
+    const body = { subject: "Sara", role: "site-operator", reason };
+    for (const role of ["viewer", "operator"] as const) {
+      expect((await ask("POST", `/${orgId}/tokens`, body, token(role, orgId))).status).to.equal(403);
+    }
+    expect((await ask("POST", `/${uuid()}/tokens`, body)).status).to.equal(404);
+    const wrong = await ask("POST", `/${orgId}/tokens`, { role: "admin", days: 3_651 });
+    expect(wrong.status).to.equal(400);
+    expect((wrong.json as { errors: object }).errors).to.have.keys("subject", "role", "days", "reason");
+    const { jwtSecrets, ...byProvider } = api.deps.config;
+    Object.assign(api.deps.config, byProvider, { jwtSecrets: undefined });
+    try {
+      const refused = await ask("POST", `/${orgId}/tokens`, body);
+      expect([refused.status, refused.text.includes("tokens_by_provider")]).to.deep.equal([409, true]);
+    } finally {
+      Object.assign(api.deps.config, { jwtSecrets });
+    }
+  });
+
+  it("have the operators' own among them, which is no customer: not listed, without a profile", async () => {
+    expect(namesIn(await ask("GET", "?limit=100"))).to.not.include(house.name);
+    expect((await ask("GET", `/${house.id}`)).json).to.include({ name: house.name, business_profiles: 0 });
+    const inHouse = api.token(house.id, { subject: "Ada", roles: ["site-operator"] });
+    expect(namesIn(await ask("GET", "?limit=100", undefined, inHouse)))
+      .to.include("Dune Buyer")
+      .and.not.include(house.name);
+    expect((await call(api, "GET", "/api/console/session", { token: inHouse })).json).to.deep.include({
+      organization: house,
+    });
+    const profile = buildBuyer({ tin: "1400000077", endpoint_id: "1400000077" });
+    const refused = await call(api, "POST", "/api/business-profiles", { token: inHouse, body: profile });
+    expect([refused.status, refused.text.includes("house_issues_nothing")]).to.deep.equal([409, true]);
   });
 
   it("are shown to their own viewers and operators only", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { signToken } from "../../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../../common/organizations/issue-token.ts";
 import { useTestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { type Answer, call, expectError } from "../../http-client.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { signToken } from "../../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../../common/organizations/issue-token.ts";
 import { countPausedEndpoints } from "../../../../common/service-status/backlog-store.ts";
 import type { OperatedEndpointAnswer } from "../../../../api/resources/webhooks/answers.ts";
 import { insertWaitingDeliveries, sendWebhooks } from "../../../factories/webhook.ts";
