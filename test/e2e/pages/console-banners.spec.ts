@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { signToken } from "../../../common/launcher/demo-account.ts";
+import { signToken } from "../../../common/organizations/issue-token.ts";
 import { useTestApi } from "../../setup/api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { openConsole } from "../../setup/console/open-console.ts";
