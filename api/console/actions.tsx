@@ -45,6 +45,14 @@ export const Denied = ({ why }: { why: string | undefined }) => (why === undefin
 /** Something that may have happened, with a warning if choosing it is risky. */
 export type Outcome = readonly [value: string, words: string, warning?: string];
 
+/** What may have become of a leg whose outcome is not known. */
+export const legOutcomes: readonly Outcome[] = [
+  ["sent", texts.documentAction.arrived],
+  ["accepted", texts.documentAction.accepted],
+  ["rejected", texts.documentAction.rejected],
+  ["not_sent", texts.documentAction.notArrived, texts.documentAction.notArrivedWarning],
+];
+
 interface ConfirmationProps {
   title: string;
   /** What will happen, in whole sentences. */

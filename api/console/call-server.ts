@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { SessionAnswer, SignInWays } from "../resources/sessions/answers.ts";
-import { language, fill, texts } from "./words.ts";
+import { language, fill, texts, withMoments } from "./words.ts";
 import { serviceRoot, currentPlace } from "./router.ts";
 
 /** The person who has signed in, as the page shows them; the server alone decides what they may do. */
@@ -165,7 +165,7 @@ export function refused(status: number, errors: Readonly<Record<string, string>>
   const message =
     words.length === 0
       ? fill(texts.server[status >= 500 ? "failed" : "refused"], { status: `${status}` })
-      : words.join("; ");
+      : withMoments(words.join("; "));
   return new RefusedError(status, message, errors);
 }
 
@@ -337,7 +337,7 @@ export function usePages<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(pa
 }
 
 /** The first pages of a list, at most this many. */
-async function readPages<Page extends PageAnswer<unknown>>(
+export async function readPages<Page extends PageAnswer<unknown>>(
   path: string,
   most: number,
   signal: AbortSignal,

@@ -255,3 +255,7 @@ export function momentIn(day: string, time: string): string {
   const guess = written - (shownAt(written) - written);
   return new Date(guess - (shownAt(guess) - written)).toISOString();
 }
+
+/** A message of the server with its moments as the page shows them. */
+export const withMoments = (message: string): string =>
+  message.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (at) => clockTime(at));

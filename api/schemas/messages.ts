@@ -296,6 +296,7 @@ const queries = {
   listedFields: about("fields", "must be names of document members, separated by commas; {names} is not one"),
   dayBefore: about("issue_date_to", "must not be before issue_date_from {first}"),
   receivedBefore: about("received_to", "must be after received_from {first}"),
+  untilSince: about("until", "must be after since {first}"),
   taxpayer: about("taxpayer", "must be a scheme and an identifier, separated by a colon, such as 0235:1987654321"),
   legStates: about("state", "must be unknown, failed or contested, or several of them, separated by commas"),
   lineKey: about("idempotency_key", "must be 1 to 255 visible ASCII characters"),

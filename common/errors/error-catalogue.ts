@@ -245,6 +245,7 @@ const conflictRows = {
     "The document is {stage}: its newest revision is under way and would be reported after the withdrawal",
   ],
   leg_moved: [409, "The leg has moved in the meantime: read it and try again", "read_again"],
+  leg_acted_on: [409, "The leg is {state}: {by} has {did} at {at}", "read_again"],
   leg_may_have_arrived: [
     409,
     "The leg is failed, but may have arrived: find out, and resolve it as not_sent before you retry it",

@@ -1,17 +1,24 @@
 import type { Queryable } from "../db/queryable.ts";
-import { findOperableLeg, listOperableLegs, type OperableLeg, type OperableLegRow } from "./operable-leg-store.ts";
+import {
+  findLastAct,
+  findOperableLeg,
+  listOperableLegs,
+  type OperableLeg,
+  type OperableLegRow,
+} from "./operable-leg-store.ts";
 import { saveLegVerdict } from "../delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../delivery/leg-attempt-store.ts";
 import { legTraits, publicLeg, type Leg } from "../status/legs.ts";
 import {
   type LogEventName,
   canMoveLeg,
+  resolvableLegStates,
   type operatorLegStates,
   type FailureClass,
   type LegState,
 } from "../status/status.ts";
 import { legSituation, outcomeUnknown } from "../status/who-acts.ts";
-import { refusal } from "../runtime/errors.ts";
+import { AppError, refusal } from "../runtime/errors.ts";
 import type { Scope } from "../organizations/roles-and-scope.ts";
 import { countDocument } from "../service-status/counters-and-histograms.ts";
 import type { Deps } from "../runtime/deps.ts";
@@ -29,8 +36,7 @@ export interface LegResult {
 type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
 
 const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
-/** A leg in any other state is still being worked on, or is final. */
-const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
+const resolvable: readonly LegState[] = resolvableLegStates;
 
 /**
  * failed → queued. The envelope keeps its id, unless the access point knows it: then the envelope goes out under a next id, which
@@ -46,7 +52,7 @@ export async function retryLeg(
   const leg = await runOperatorAction({ database }, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     if (operable.state !== "failed") {
-      throw refusal("leg_not_failed", { state: operable.state });
+      throw await refusalFor(tx, operable, refusal("leg_not_failed", { state: operable.state }));
     }
     if (operable.failureClass === "unknown") {
       throw refusal("leg_may_have_arrived");
@@ -56,6 +62,16 @@ export async function retryLeg(
   });
   await enqueueQueued(queues, leg);
   return leg;
+}
+
+/** A second operator learns who was first, and when. */
+async function refusalFor(tx: Queryable, leg: OperableLeg, otherwise: AppError): Promise<AppError> {
+  const act = await findLastAct(tx, leg);
+  if (act === undefined) {
+    return otherwise;
+  }
+  const did = act.event === "OPERATOR_RETRY" ? "sent it again" : `resolved it as ${act.outcome}`;
+  return refusal("leg_acted_on", { state: leg.state, by: act.by, did, at: act.at.toISOString() });
 }
 
 const actionResult = ({ orgId, leg, state: from }: OperableLeg, result: LegResult, detail: object = {}) => ({
@@ -69,15 +85,36 @@ const actionResult = ({ orgId, leg, state: from }: OperableLeg, result: LegResul
 const isTriedThere = (leg: OperableLeg): boolean =>
   leg.state === "unknown" && leg.isKnown && legSituation(leg) !== outcomeUnknown(legTraits[leg.leg].carriesTaxData);
 
+interface Finding {
+  outcome: Resolution;
+  seen: LegState | undefined;
+}
+
+async function requireResolvable(tx: Queryable, leg: OperableLeg, { outcome, seen }: Finding): Promise<void> {
+  const { state } = leg;
+  const to = targets[outcome];
+  if (!resolvable.includes(state) || !canMoveLeg(state, to)) {
+    throw await refusalFor(tx, leg, refusal("leg_not_resolvable", { state, outcome }));
+  }
+  if (seen !== undefined && seen !== state) {
+    throw await refusalFor(tx, leg, refusal("leg_moved"));
+  }
+  // What is rejected is resubmitted: it would arrive beside what the access point may still send.
+  if ((to === "queued" || to === "rejected") && isTriedThere(leg)) {
+    throw refusal("leg_tried_there");
+  }
+}
+
 /**
  * Records an operator's finding: `sent` waits for the MLS, `not_sent` sends it again as a retry does, `accepted` and
  * `rejected` decide the leg.
  *
+ * @param seen the state that the operator has seen, where only a leg that is still in it is to be resolved
  * @throws AppError 404; 409 if the state does not allow it
  */
 export async function resolveLeg(
   { database, queues }: Pick<Deps, "database" | "queues">,
-  { sbdhId, outcome, ...action }: OperatorAction & { sbdhId: string; outcome: Resolution },
+  { sbdhId, outcome, seen, ...action }: OperatorAction & { sbdhId: string; outcome: Resolution; seen?: LegState },
 ): Promise<LegResult> {
   const to = targets[outcome];
   const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } } as const;
@@ -85,13 +122,7 @@ export async function resolveLeg(
   let verdict: Awaited<ReturnType<typeof saveLegVerdict>> | undefined;
   const leg = await runOperatorAction({ database }, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
-    if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
-      throw refusal("leg_not_resolvable", { state: operable.state, outcome });
-    }
-    // What is rejected is resubmitted: it would arrive beside what the access point may still send.
-    if ((to === "queued" || to === "rejected") && isTriedThere(operable)) {
-      throw refusal("leg_tried_there");
-    }
+    await requireResolvable(tx, operable, { outcome, seen });
     if (to === "sent" || to === "queued") {
       const moved = await moveLeg(tx, operable, { to, ...entry, ...(to === "queued" && { sendsAgain: true }) });
       return actionResult(operable, moved, { outcome });
@@ -120,12 +151,40 @@ export async function resolveLeg(
   return leg;
 }
 
+interface SkippedLeg {
+  sbdhId: string;
+  message: string;
+}
+
+/** Resolves legs one by one, each with its record. What has moved since it was seen is skipped, with the reason. */
+export async function resolveLegs(
+  deps: Pick<Deps, "database" | "queues">,
+  { legs, ...resolution }: OperatorAction & { legs: readonly string[]; outcome: Resolution; seen: LegState },
+): Promise<{ resolved: LegResult[]; skipped: SkippedLeg[] }> {
+  const resolved: LegResult[] = [];
+  const skipped: SkippedLeg[] = [];
+  for (const sbdhId of new Set(legs)) {
+    try {
+      resolved.push(await resolveLeg(deps, { ...resolution, sbdhId }));
+    } catch (error) {
+      if (!(error instanceof AppError) || ![404, 409].includes(error.status)) {
+        throw error;
+      }
+      skipped.push({ sbdhId, message: error.message });
+    }
+  }
+  return { resolved, skipped };
+}
+
 interface ListLegs {
   orgId: Scope;
   states: readonly (typeof operatorLegStates)[number][];
   contested?: boolean;
   messageLost?: boolean;
   failureClass?: FailureClass;
+  leg?: Leg;
+  receiverId?: string;
+  cause?: string;
   limit: number;
   cursor?: string;
 }

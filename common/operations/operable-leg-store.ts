@@ -39,6 +39,27 @@ export async function findOperableLeg(
   return rows[0];
 }
 
+/** What an operator did about a leg last. */
+export interface LegAct {
+  by: string;
+  at: Date;
+  event: "OPERATOR_RETRY" | "OPERATOR_RESOLVED";
+  outcome: string | null;
+}
+
+export async function findLastAct(
+  tx: Queryable,
+  { documentId, revision, leg }: Pick<OperableLeg, "documentId" | "revision" | "leg">,
+): Promise<LegAct | undefined> {
+  const [act] = await tx.query<LegAct>(
+    `select l.detail ->> 'by' as by, l.at, l.event, l.detail ->> 'outcome' as outcome from status_log l
+     where l.document_id = $1 and l.revision = $2 and l.leg = $3 and l.event in ('OPERATOR_RETRY', 'OPERATOR_RESOLVED')
+     order by l.id desc limit 1`,
+    [documentId, revision, leg],
+  );
+  return act;
+}
+
 /** A status message that decided nothing, as the log has it. */
 export interface ContestedMessage {
   at: string;
@@ -72,6 +93,11 @@ interface OperableLegQuery {
   /** Whether open legs are listed as well whose status message a restore may have lost. */
   messageLost?: boolean;
   failureClass?: FailureClass;
+  /** The rest narrows the legs in trouble, and leaves out all others. */
+  leg?: Leg;
+  receiverId?: string;
+  /** The reason, or the cause that groups of failures show. */
+  cause?: string;
   after?: string;
   limit: number;
 }
@@ -86,6 +112,9 @@ const pageOfLegs = (which: string): string => `(
   order by t.id limit $5 + 1
 )`;
 
+/** The words of the reason themselves, or the cause of a group of failures. */
+const isOfCause = (parameter: string): string => `(t.reason = ${parameter} or ${causeSql("t.reason")} = ${parameter})`;
+
 const contestedMessages = `(select coalesce(json_agg(m.detail || jsonb_build_object('at', m.at) order by m.position), '[]') from status_log m
   where p.is_contested and m.document_id = p.document_id and m.event = 'MLS_CONTESTED' and m.detail ->> 'sbdh_id' = p.sbdh_id::text)`;
 
@@ -94,7 +123,8 @@ const contestedMessages = `(select coalesce(json_agg(m.detail || jsonb_build_obj
 const listStatement = `
 with page as materialized (
   select * from (
-    ${pageOfLegs("t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)")}
+    ${pageOfLegs(`t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
+      and ($8::text is null or t.leg = $8) and ($9::text is null or t.receiver_id = $9) and ($10::text is null or ${isOfCause("$10")})`)}
     union all
     ${pageOfLegs("$6 and $3::text is null and t.open and t.mls_contested is not null and t.troubled is null")}
     union all
@@ -108,15 +138,28 @@ select p.*, ${contestedMessages} as contested from page p order by p.sbdh_id`;
 
 /** Oldest first; reads one row more than `limit` to show a next page. */
 export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
-  const { orgId, states, failureClass = null, after = null, limit, contested = false, messageLost = false } = query;
+  const {
+    orgId,
+    states,
+    failureClass = null,
+    leg = null,
+    receiverId = null,
+    cause = null,
+    after = null,
+    limit,
+  } = query;
+  const isNarrow = [leg, receiverId, cause].some((condition) => condition !== null);
   return db.query<OperableLegRow>(listStatement, [
     organizationIn(orgId),
     states,
     failureClass,
     after,
     limit,
-    contested,
-    messageLost,
+    query.contested === true && !isNarrow,
+    query.messageLost === true && !isNarrow,
+    leg,
+    receiverId,
+    cause,
   ]);
 }
 
@@ -145,7 +188,7 @@ const retryable = `from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class <> 'unknown'
     and t.failure_class = $2
-    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5 or ${causeSql("t.reason")} = $5)
+    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or ${isOfCause("$5")})
     and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or ${accessPointOf} = $7)`;
 
 interface FilterQuery extends LegFilter {

@@ -4,6 +4,7 @@ import type { Actor, ActorRole, OperatorActionName, OperatorTarget } from "./ope
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/shared-sql.ts";
+import { escaped } from "../search/read-question.ts";
 
 export interface NewOperatorAction {
   actor: Actor;
@@ -45,6 +46,8 @@ export interface OperatorActionRow {
   orgId: string | null;
   /** Name of the organization; null for actions on the whole site. */
   organization: string | null;
+  /** Name of the target: the number of a document, or what an organization or profile is called; null for any other. */
+  targetName: string | null;
   subject: string;
   role: ActorRole;
   action: OperatorActionName;
@@ -59,22 +62,43 @@ export interface OperatorActionRow {
 export interface OperatorActionQuery {
   orgId: Scope;
   targetId?: string;
+  /** A part of it. */
   subject?: string;
+  /** A part of the name of the target or of its organization. */
+  name?: string;
   action?: OperatorActionName;
+  since?: Date;
+  before?: Date;
   after?: string;
   limit: number;
 }
 
+const isId = `a.target_id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
+
+/** SQL: the name of the target of an action `a`. That of a leg is its document's. */
+const targetName = `(case
+  when a.target in ('leg', 'document') then (select d.document_sequence from documents d where d.org_id = a.org_id
+    and d.id = coalesce(a.detail ->> 'document_id', case when a.target = 'document' and ${isId} then a.target_id end)::uuid)
+  when not ${isId} then null
+  when a.target = 'organization' then (select o.name from organizations o where o.id = a.target_id::uuid)
+  when a.target = 'profile' then (select p.party ->> 'name' from business_profiles p where p.org_id = a.org_id and p.id = a.target_id::uuid)
+  end)`;
+
+const organizationName = "(select o.name from organizations o where o.id = a.org_id)";
+const partOf = (text: string | undefined): string | null => (text === undefined ? null : `%${escaped(text)}%`);
+
 /** Newest first; reads one row more than `limit` to show a next page. */
 export async function listOperatorActionRows(db: Queryable, query: OperatorActionQuery): Promise<OperatorActionRow[]> {
-  const { orgId, targetId = null, subject = null, action = null, after = null, limit } = query;
+  const { orgId, targetId = null, action = null, after = null, limit, since = null, before = null } = query;
   return db.query<OperatorActionRow>(
-    `select id, at, org_id, subject, role, action, target, target_id, reason, outcome, detail, request_id,
-       (select o.name from organizations o where o.id = operator_actions.org_id) as organization
-     from operator_actions
-     where ${inScope("org_id", "$1")} and ($2::text is null or target_id = $2) and ($3::text is null or subject = $3)
-       and ($4::uuid is null or id < $4::uuid) and ($5::text is null or action = $5)
-     order by id desc limit $6 + 1`,
-    [organizationIn(orgId), targetId, subject, after, action, limit],
+    `select a.id, a.at, a.org_id, a.subject, a.role, a.action, a.target, a.target_id, a.reason, a.outcome, a.detail, a.request_id,
+       ${organizationName} as organization, ${targetName} as target_name
+     from operator_actions a
+     where ${inScope("a.org_id", "$1")} and ($2::text is null or a.target_id = $2) and ($3::text is null or a.subject ilike $3)
+       and ($4::uuid is null or a.id < $4::uuid) and ($5::text is null or a.action = $5)
+       and ($7::text is null or ${organizationName} ilike $7 or ${targetName} ilike $7)
+       and ($8::timestamptz is null or a.at >= $8) and ($9::timestamptz is null or a.at < $9)
+     order by a.id desc limit $6 + 1`,
+    [organizationIn(orgId), targetId, partOf(query.subject), after, action, limit, partOf(query.name), since, before],
   );
 }

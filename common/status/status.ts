@@ -67,6 +67,9 @@ export const unseenLegStates = ["sending", "unknown"] as const satisfies readonl
 /** A person may have to look into these. */
 export const operatorLegStates = ["unknown", "failed"] as const satisfies readonly LegState[];
 
+/** An operator may say what became of these; in any other state a leg is still being worked on, or is final. */
+export const resolvableLegStates = [...operatorLegStates, "sent"] as const satisfies readonly LegState[];
+
 /**
  * What an operator's list of legs can be narrowed to: these states, `contested` (open legs with contested messages, and rejected
  * ones that a message has accepted since), and `message_lost` (open legs whose status message a restore may have lost).

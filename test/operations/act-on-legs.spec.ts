@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { listLegs, resolveLeg, retryLeg } from "../../common/operations/act-on-legs.ts";
+import { listLegs, resolveLeg, resolveLegs, retryLeg } from "../../common/operations/act-on-legs.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { forgetDocuments } from "../setup/database/forget-documents.ts";
 import { usePipeline } from "../setup/pipeline.ts";
@@ -134,6 +134,54 @@ describe("what an operator does about legs", () => {
       });
     }
 
+    it("tells a second operator who was first, with what, and when", async () => {
+      await set("state = 'unknown', failure_class = 'unknown'");
+      await resolve("accepted");
+      const first = (await last())?.at.toISOString();
+      await expectRefusal(resolve("rejected"), 409, `is accepted: Ada has resolved it as accepted at ${first}`);
+      await set("state = 'failed', failure_class = 'blocked'", toC5);
+      await retry(toC5);
+      await expectRefusal(retry(toC5), 409, "is queued: Ada has sent it again at ");
+    });
+
+    it("of a leg that was seen in another state is refused, even where the state allows it", async () => {
+      await set("state = 'unknown', failure_class = 'unknown'");
+      const resolution = { orgId: pipeline.orgId, sbdhId: toC3, seen: "unknown", ...action } as const;
+      await resolve("sent");
+      await expectRefusal(
+        resolveLeg(queues.deps, { ...resolution, outcome: "rejected" }),
+        409,
+        "is sent: Ada has resolved it as sent at ",
+      );
+      await pipeline.query("update transmissions set state = 'failed' where id = $1", [toC5]);
+      const unseen = resolveLeg(queues.deps, { ...resolution, sbdhId: toC5, outcome: "rejected" });
+      await expectRefusal(unseen, 409, "has moved in the meantime");
+    });
+
+    it("of many records each, and skips and names what moved meanwhile, or is another organization's", async () => {
+      const others = [await pipeline.createValidated(), await pipeline.createValidated()];
+      const legs = [toC3];
+      for (const other of others) {
+        legs.push((await pipeline.snapshot(other)).legs[0]!.sbdhId);
+      }
+      for (const sbdhId of legs) {
+        await set("state = 'unknown', failure_class = 'unknown'", sbdhId);
+      }
+      const strange = uuid();
+      await resolve("accepted", legs[1]);
+      const group = { orgId: pipeline.orgId, outcome: "accepted", seen: "unknown", ...action } as const;
+      const { resolved, skipped } = await resolveLegs(queues.deps, { ...group, legs: [...legs, toC3, strange] });
+      expect(resolved.map(({ sbdhId }) => sbdhId)).to.deep.equal([legs[0], legs[2]]);
+      expect(skipped.map(({ sbdhId }) => sbdhId)).to.deep.equal([legs[1], strange]);
+      expect(skipped[0]?.message).to.contain("Ada has resolved it as accepted");
+      const acts = await pipeline.query<{ outcome: string }>(
+        `select outcome from operator_actions where action = 'leg.resolve' and target_id = any($1::text[])`,
+        [legs],
+      );
+      expect(acts.map(({ outcome }) => outcome).toSorted()).to.deep.equal(["done", "done", "done", "refused"]);
+      expect((await resolveLegs(queues.deps, { ...group, orgId: uuid(), legs })).resolved).to.deep.equal([]);
+    });
+
     it("finds the organization's legs alone", async () => {
       expect(await refusal(resolve("sent", toC3, uuid()))).to.include({ status: 404 });
     });
@@ -142,7 +190,21 @@ describe("what an operator does about legs", () => {
   const list = (query: object = {}) =>
     listLegs(pipeline.deps, { orgId: pipeline.orgId, states: ["failed", "unknown"], limit: 10, ...query });
 
+  const found = async (query: object) => (await list(query)).legs.map(({ sbdhId }) => sbdhId);
+
   describe("the list", () => {
+    it("is narrowed to a leg, a receiver and the cause of a group of failures", async () => {
+      await set(
+        "state = 'unknown', failure_class = 'unknown', reason = 'no answer after 4700 ms', receiver_id = '0235:1'",
+      );
+      await set("state = 'unknown', failure_class = 'unknown', reason = 'no answer'", toC5);
+      expect(await found({ cause: "no answer after …" })).to.deep.equal([toC3]);
+      expect(await found({ cause: "no answer after 4700 ms", leg: "c3" })).to.deep.equal([toC3]);
+      expect(await found({ receiverId: "0235:1" })).to.deep.equal([toC3]);
+      expect(await found({ leg: "c5", contested: true })).to.deep.equal([toC5]);
+      expect(await found({ leg: "c5", receiverId: "0235:1" })).to.deep.equal([]);
+    });
+
     it("leaves out what belongs to a revision that has gone by", async () => {
       await set("state = 'failed'");
       await pass();

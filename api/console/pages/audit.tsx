@@ -1,23 +1,27 @@
-import { useRef } from "preact/hooks";
-
 import type { OperatorTarget } from "../../../common/operations/operator-actions.ts";
 import type { OperatorActionAnswer } from "../../resources/operator-actions/answers.ts";
 import { isolate, fill, texts } from "../words.ts";
 import { pathWithQuery, usePages, type PageProps } from "../call-server.ts";
+import { askedMoment, enteredMoment, MomentField } from "../moment-field.tsx";
 import { OrganizationFilter } from "../organization-filter.tsx";
-import { type Column, Listed, Ltr, Moment, Pill, Table } from "../parts.tsx";
+import { type Column, Listed, Ltr, Moment, Pill, ShownText, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
 
-/** The actions of people and systems, newest first, filtered by person, organization and action as the address says. */
+const filters = ["org", "action", "subject", "name", "since", "until"] as const;
+type Asked = Readonly<Record<(typeof filters)[number], string>>;
+
+/** The actions of people and systems, newest first, filtered by person, name, organization, action and time as the address says. */
 export function Audit({ query, session }: PageProps) {
-  const asked = { org: query.get("org") ?? "", subject: query.get("subject") ?? "", action: query.get("action") ?? "" };
+  const asked = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? ""])) as Asked;
+  const { org, since, until, ...others } = asked;
   const path = pathWithQuery("/api/operations/actions", {
-    org_id: asked.org,
-    subject: asked.subject,
-    action: asked.action,
+    org_id: org,
+    ...others,
+    since: askedMoment(since, "from"),
+    until: askedMoment(until, "before"),
     limit: "50",
   });
-  const narrow = (part: Partial<typeof asked>): void => navigate(hrefOf("audit", undefined, { ...asked, ...part }));
+  const narrow = (part: Partial<Asked>): void => navigate(hrefOf("audit", undefined, { ...asked, ...part }));
   return (
     <>
       <div class="head">
@@ -25,7 +29,7 @@ export function Audit({ query, session }: PageProps) {
         <span class="faint">{texts.audit.about}</span>
       </div>
       <div class="inline">
-        <OrganizationFilter session={session} chosen={asked.org} choose={(org) => narrow({ org })} />
+        <OrganizationFilter session={session} chosen={asked.org} choose={(chosen) => narrow({ org: chosen })} />
         <div class="filter">
           <label for="action">{texts.audit.action}</label>
           <select id="action" value={asked.action} onChange={(event) => narrow({ action: event.currentTarget.value })}>
@@ -37,38 +41,40 @@ export function Audit({ query, session }: PageProps) {
             ))}
           </select>
         </div>
-        <SubjectFilter key={asked.subject} subject={asked.subject} narrow={(subject) => narrow({ subject })} />
       </div>
+      <Filter key={path} asked={asked} narrow={narrow} />
       <Actions key={path} path={path} />
     </>
   );
 }
 
-function SubjectFilter({ subject, narrow }: { subject: string; narrow: (subject: string) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  return (
-    <form
-      class="filter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        narrow(box.current?.value.trim() ?? "");
-      }}
-    >
-      <label for="subject">{texts.audit.who}</label>
-      <input
-        id="subject"
-        ref={box}
-        type="search"
-        defaultValue={subject}
-        placeholder={texts.audit.subject}
-        maxLength={1_000}
-        autocomplete="off"
-        spellcheck={false}
-      />
+/** Who, what by its name, and when. */
+const Filter = ({ asked, narrow }: { asked: Asked; narrow: (part: Partial<Asked>) => void }) => (
+  <form
+    class="form"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const form = new FormData(event.currentTarget);
+      const names = ["subject", "name", "since", "until"] as const;
+      narrow(Object.fromEntries(names.map((name) => [name, enteredMoment(form, name).trim()])));
+    }}
+  >
+    {(["subject", "name"] as const).map((name) => (
+      <div key={name} class="field">
+        <label for={name}>{texts.audit[name]}</label>
+        <input id={name} name={name} type="search" defaultValue={asked[name]} maxLength={300} autocomplete="off" />
+      </div>
+    ))}
+    {(["since", "until"] as const).map((name) => (
+      <div key={name} class="field">
+        <MomentField name={name} title={texts.audit[name]} value={asked[name]} />
+      </div>
+    ))}
+    <div class="actions">
       <button type="submit">{texts.audit.show}</button>
-    </form>
-  );
-}
+    </div>
+  </form>
+);
 
 function Actions({ path }: { path: string }) {
   const list = usePages<OperatorActionAnswer>(path);
@@ -104,15 +110,21 @@ const columns: readonly Column<OperatorActionAnswer>[] = [
   },
   {
     title: texts.audit.what,
-    cell: ({ action, outcome, target, target_id: id, detail }) => {
+    cell: ({ action, outcome, target, target_id: id, target_name: name, detail }) => {
       const documentId = target === "leg" ? detail["document_id"] : undefined;
       const [view, shown] = typeof documentId === "string" ? ["documents", documentId] : [views[target], id];
       return (
         <>
           {texts.operatorAction[action]} {outcome === "refused" && <Pill tone="warn">{texts.audit.refused}</Pill>}
           {id !== null && shown !== null && (
-            <span class="under">
-              <Ltr>{view === undefined ? id : <a href={hrefOf(view, shown)}>{id}</a>}</Ltr>
+            <span class="under" title={id}>
+              {view === undefined ? (
+                <ShownText>{name ?? id}</ShownText>
+              ) : (
+                <a href={hrefOf(view, shown)}>
+                  <ShownText>{name ?? id}</ShownText>
+                </a>
+              )}
             </span>
           )}
         </>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import type { TimelineAnswer, TimelineDelivery } from "../../resources/document-timeline/answers.ts";
-import { ActButton, Confirmation, denialReason, Denied, type Outcome } from "../actions.tsx";
+import { ActButton, Confirmation, denialReason, Denied, legOutcomes, type Outcome } from "../actions.tsx";
 import {
   errorMessage,
   useLoaded,
@@ -297,6 +297,8 @@ interface Action {
   /** Cannot be taken back: shown last, and apart. */
   isFinal?: true;
   outcomes?: readonly Outcome[];
+  /** What is sent besides the answers of the person. */
+  body?: Readonly<Record<string, string>>;
 }
 
 interface ActionsProps {
@@ -343,7 +345,7 @@ function Actions({ timeline, session, done }: ActionsProps) {
           consequence={open.consequence}
           {...(open.outcomes !== undefined && { outcomes: open.outcomes })}
           confirm={async (body) => {
-            await postJson(`${open.path}?org_id=${encodeURIComponent(orgId)}`, body);
+            await postJson(`${open.path}?org_id=${encodeURIComponent(orgId)}`, { ...open.body, ...body });
             setOpen(undefined);
             setSaid(fill(texts.documentAction.done, { action: open.title }));
             done();
@@ -376,12 +378,8 @@ function actionsOf({ document: { id, revision: newest, failure }, legs }: Timeli
           : fill(texts.documentAction.resolveState, { state: texts.state[state] }),
       path: `/api/operations/legs/${sbdhId}/resolve`,
       isFinal: true,
-      outcomes: [
-        ["sent", texts.documentAction.arrived],
-        ["accepted", texts.documentAction.accepted],
-        ["rejected", texts.documentAction.rejected],
-        ["not_sent", texts.documentAction.notArrived, texts.documentAction.notArrivedWarning],
-      ],
+      outcomes: legOutcomes,
+      body: { state },
     }));
   const retryDocument: Action = {
     key: "retry-document",

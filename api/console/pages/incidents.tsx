@@ -11,6 +11,7 @@ import { hrefOf, navigate } from "../router.ts";
 import { count, fill, plural, stageAfter, texts } from "../words.ts";
 import { Contested, Messages } from "./network-messages.tsx";
 import { Pauses } from "./pauses.tsx";
+import { GroupResolution } from "./resolve-group.tsx";
 import { GroupRetryDialog, Retries } from "./retries.tsx";
 
 const tabs = [
@@ -72,8 +73,9 @@ function Failures({ query, session, org }: IncidentPartProps) {
   const loaded = useLoaded<IncidentsAnswer>(pathWithQuery("/api/operations/incidents", asked), { everyMs: 5_000 });
   const { answer } = loaded;
   const [open, setOpen] = useState<LegIncidentAnswer>();
+  const [resolving, setResolving] = useState<LegIncidentAnswer>();
   const denied = denialReason(session, isSiteOperator(session) ? null : session.organization.id);
-  const columns = legColumns({ by, denied, org, retry: setOpen });
+  const columns = legColumns({ by, denied, org, retry: setOpen, resolve: setResolving });
   return (
     <>
       <Tabs
@@ -112,6 +114,7 @@ function Failures({ query, session, org }: IncidentPartProps) {
       {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} />}
       {answer !== undefined && <Refused groups={answer.refusals} org={org} />}
       {open !== undefined && <GroupRetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
+      <GroupResolution group={resolving} org={org} close={() => setResolving(undefined)} done={loaded.reload} />
     </>
   );
 }
@@ -136,6 +139,7 @@ interface GroupActions {
   denied: string | undefined;
   org: string;
   retry: (incident: LegIncidentAnswer) => void;
+  resolve: (incident: LegIncidentAnswer) => void;
 }
 
 function legColumns(actions: GroupActions): readonly Column<LegIncidentAnswer>[] {
@@ -191,9 +195,18 @@ const known = (words: string | null) =>
     </code>
   );
 
-/** A leg that may have arrived is decided on its document's page; any other one can be sent again. */
-const WhatToDo = ({ group, denied, org, retry }: GroupActions & { group: LegIncidentAnswer }) => (
+/** A group by its access point is not listed by it, so that its legs are resolved by another grouping. */
+const isResolvable = ({ state, failure_class: failureClass, access_point: accessPoint }: LegIncidentAnswer): boolean =>
+  (state === "unknown" || failureClass === "unknown") && accessPoint === null;
+
+/** A person says what became of legs that may have arrived; any other one can be sent again. */
+const WhatToDo = ({ group, denied, org, retry, resolve }: GroupActions & { group: LegIncidentAnswer }) => (
   <>
+    {isResolvable(group) && (
+      <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => resolve(group)}>
+        {fill(texts.failures.resolve, { legs: plural(texts.count.legs, group.legs) })}
+      </ActButton>
+    )}
     {group.state === "failed" && group.failure_class !== "unknown" && (
       <ActButton denied={denied} about={group.cause ?? group.state} onClick={() => retry(group)}>
         {fill(texts.failures.retry, { legs: plural(texts.count.legs, group.legs) })}

@@ -59,7 +59,7 @@ const groups: readonly [name: RegExp, group: string][] = [
   [/DryRun$/, "dryRun"],
   [/Page$/, "page"],
   [/^(?:answered_by|processes)$/, "process"],
-  [/^(?:LegIncident|StageIncident|RetryRun)$/, "incident"],
+  [/^(?:LegIncident|StageIncident|RefusalIncident|RetryRun)$/, "incident"],
   [/^(?:Pause|pauses)$/, "pause"],
   [/^(?:RuleRelease|RuleReleaseName)$/, "release"],
   [/^(?:BrokenRule|RuleChange)$/, "brokenRule"],

@@ -51,6 +51,13 @@ export const legResult = object(
   { title: "LegActionResult" },
 );
 
+export const legResults = object(
+  { resolved: listOf(legResult), skipped: listOf(object({ sbdh_id: uuid, message: string })) },
+  { title: "LegActionResults" },
+);
+
+export type LegResultsAnswer = AnswerOf<typeof legResults>;
+
 const contestedMessage = object(
   {
     at: instant,
@@ -119,6 +126,7 @@ export const operatorAction = object(
     action: oneOf(...operatorActionNames),
     target: oneOf(...operatorTargets),
     target_id: nullable(string),
+    target_name: described(nullable(string), "The number of a document, the name of an organization or profile."),
     reason: nullable(string),
     outcome: oneOf("done", "refused"),
     detail: anyObject,

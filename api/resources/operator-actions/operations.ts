@@ -1,15 +1,41 @@
 import type { ObjectSchema } from "joi";
 
-import { failureClasses, operatorLegFilters, operatorLegStates } from "../../../common/status/status.ts";
+import { definedFields } from "../../../common/runtime/defined-fields.ts";
+import {
+  failureClasses,
+  operatorLegFilters,
+  operatorLegStates,
+  resolvableLegStates,
+} from "../../../common/status/status.ts";
 import { operatorActionNames } from "../../../common/operations/operator-actions.ts";
-import { record } from "../../schemas/field-types.ts";
+import { list, record, required } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
-import { pageQuery, maxLengths, oneOf, text, textMatching, pageOnlyQuery, pageWords } from "../../schemas/fields.ts";
-import { publicLeg } from "../../../common/status/legs.ts";
+import {
+  pageQuery,
+  maxLengths,
+  maxPageSize,
+  momentBefore,
+  momentFrom,
+  oneOf,
+  text,
+  textMatching,
+  pageOnlyQuery,
+  pageWords,
+  uuid,
+} from "../../schemas/fields.ts";
+import { legNames, publicLeg, publicLegs } from "../../../common/status/legs.ts";
 import { whoActsOnLeg } from "../../../common/status/who-acts.ts";
-import { type LegResult, listLegs, resolveLeg, retryLeg } from "../../../common/operations/act-on-legs.ts";
+import { type LegResult, listLegs, resolveLeg, resolveLegs, retryLeg } from "../../../common/operations/act-on-legs.ts";
 import { present, type AnswerOf, errorEnvelope, pageOf, type Answer, type Request } from "../../openapi/description.ts";
-import { presentWhoMustAct, legResult, operableLeg, documentRetry, givenUp, operatorAction } from "./answers.ts";
+import {
+  presentWhoMustAct,
+  legResult,
+  legResults,
+  operableLeg,
+  documentRetry,
+  givenUp,
+  operatorAction,
+} from "./answers.ts";
 import { situations } from "../../../common/status/situations.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/operations/act-on-documents.ts";
 import { listOperatorActions } from "../../../common/operations/run-operator-action.ts";
@@ -23,15 +49,25 @@ const reason = () => text(maxLengths.text).required();
 
 export const reasonBody = record({ reason: reason() });
 
-const resolveBody = record({
-  outcome: oneOf("sent", "not_sent", "accepted", "rejected").required(),
+const outcome = () => oneOf("sent", "not_sent", "accepted", "rejected").required();
+const seenState = () => oneOf(...resolvableLegStates);
+
+const resolveBody = record({ outcome: outcome(), state: seenState(), reason: reason() });
+
+const resolveGroupBody = record({
+  legs: required(list(uuid(), maxPageSize, 1)),
+  outcome: outcome(),
+  state: seenState().required(),
   reason: reason(),
 });
 
 const actionListQuery = record({
   target_id: text(maxLengths.code),
   subject: text(maxLengths.text),
+  name: text(maxLengths.name),
   action: oneOf(...operatorActionNames),
+  since: momentFrom(),
+  until: momentBefore("since", "untilSince"),
   ...pageQuery(),
 });
 
@@ -43,6 +79,9 @@ const legListQuery = record({
     { pattern: "^(unknown|failed|contested)(,(unknown|failed|contested))*$" },
   ),
   failure_class: oneOf(...failureClasses),
+  leg: oneOf(...publicLegs),
+  receiver_id: text(maxLengths.name),
+  cause: text(maxLengths.text),
   ...pageQuery(),
 });
 
@@ -76,21 +115,29 @@ const legOperations: readonly ApiOperation[] = [
           example: "unknown,failed",
         },
         failure_class: "Only this class.",
+        leg: "Only this leg; as with `receiver_id` and `cause`, only of those that have failed or are unknown.",
+        receiver_id: "Only those to this receiver.",
+        cause: "Only those with this reason, or of this group of `GET /api/operations/incidents`.",
         ...pageWords,
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operableLeg, "OperableLegPage") } },
     handle: async (ctx, { database }, read) => {
-      const { state, failure_class, limit, cursor } = read.query();
+      const { state, failure_class: failureClass, leg, receiver_id: receiverId, cause, limit, cursor } = read.query();
       const filters = state === undefined ? operatorLegFilters : state.split(",");
       const query = {
         orgId: ctx.state.scope,
         states: operatorLegStates.filter((known) => filters.some((asked) => asked === known)),
         contested: filters.some((asked) => asked === "contested"),
         messageLost: filters.some((asked) => asked === "message_lost"),
-        ...(failure_class !== undefined && { failureClass: failure_class }),
         limit,
-        ...(cursor !== undefined && { cursor }),
+        ...definedFields({
+          failureClass,
+          leg: legNames.find((known) => publicLeg(known) === leg),
+          receiverId,
+          cause,
+          cursor,
+        }),
       };
       const { legs, nextCursor } = await listLegs({ database }, query);
       const language = languageOf(ctx);
@@ -137,7 +184,7 @@ const legOperations: readonly ApiOperation[] = [
     summary: "Say what became of a leg",
     placeholders,
     description:
-      "For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted.",
+      "For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted. With `state`, only a leg that is still in it.",
     request: reasoned(resolveBody, {
       outcome: "not_sent",
       reason: "The supplier's provider has nothing of that id",
@@ -148,9 +195,33 @@ const legOperations: readonly ApiOperation[] = [
       409: refusal("The leg's state does not allow it."),
     },
     handle: async (ctx, { database, queues }, read) => {
-      const { outcome, ...body } = await read.body();
-      const resolution = { ...operatorActionOf(ctx, body), sbdhId: pathId(ctx, "sbdh_id", "leg_not_found"), outcome };
+      const { outcome: found, state: seen, ...body } = await read.body();
+      const sbdhId = pathId(ctx, "sbdh_id", "leg_not_found");
+      const resolution = { ...operatorActionOf(ctx, body), sbdhId, outcome: found, ...definedFields({ seen }) };
       return presentLegResult(await resolveLeg({ database, queues }, resolution));
+    },
+  }),
+  post("/api/operations/legs/resolve", operatorPost, {
+    operationId: "resolveLegsForOperator",
+    tag,
+    summary: "Say the same of many legs",
+    description:
+      "Each leg is resolved and recorded by itself. Those that are no longer in `state`, the one in which they were seen, are skipped and named, with who was first.",
+    request: reasoned(resolveGroupBody, {
+      legs: ["0199d3a0-7c1e-7000-8000-00000000d001"],
+      outcome: "accepted",
+      state: "unknown",
+      reason: "The receiver's provider has all of them",
+    }),
+    answers: { 200: { description: "What was resolved, and what was not.", schema: legResults } },
+    handle: async (ctx, { database, queues }, read) => {
+      const { legs, outcome: found, state: seen, ...body } = await read.body();
+      const resolution = { ...operatorActionOf(ctx, body), legs, outcome: found, seen };
+      const { resolved, skipped } = await resolveLegs({ database, queues }, resolution);
+      return {
+        resolved: resolved.map(presentLegResult),
+        skipped: skipped.map(({ sbdhId, message }) => ({ sbdh_id: sbdhId, message })),
+      };
     },
   }),
 ];
@@ -221,15 +292,22 @@ const actionOperations: readonly ApiOperation[] = [
       schema: actionListQuery,
       about: {
         target_id: "Only what was done to this: a document's id, a leg's `sbdh_id`, an organization's id.",
-        subject: "Only what the bearer of this `sub` did.",
+        subject: "Only what people did whose `sub` has this in it; letter case does not matter.",
+        name: "Only what was done to something, or for an organization, with this in its name: the number of a document, or the name of an organization or profile.",
         action: "Only what was done of this kind.",
+        since: "Only what was done at this moment or later; a day is one of the Emirates.",
+        until: "Only what was done before this moment; a day of the Emirates counts as a whole.",
         ...pageWords,
       },
     },
     answers: { 200: { description: "One page.", schema: pageOf(operatorAction, "OperatorActionPage") } },
     handle: async (ctx, { database }, read) => {
-      const { target_id: targetId, ...asked } = read.query();
-      const query = { ...asked, ...(targetId !== undefined && { targetId: targetId.toLowerCase() }) };
+      const { target_id: targetId, until: before, ...asked } = read.query();
+      const query = {
+        ...asked,
+        ...definedFields({ before }),
+        ...(targetId !== undefined && { targetId: targetId.toLowerCase() }),
+      };
       const { actions, nextCursor } = await listOperatorActions({ database }, { orgId: ctx.state.scope, ...query });
       return { data: actions.map((row) => present(operatorAction, row)), next_cursor: nextCursor };
     },

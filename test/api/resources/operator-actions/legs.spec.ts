@@ -118,6 +118,16 @@ describe("api/resources/operator-actions", () => {
     });
   }
 
+  it("resolves many in one call, and names what has moved", async () => {
+    await deliver(unknown);
+    const body = { legs: [await sbdhId()], outcome: "accepted", state: "unknown", reason: why };
+    const answer = (await act("/legs/resolve", body)).json as Record<"resolved" | "skipped", Record<string, string>[]>;
+    expect(answer.resolved.map(({ sbdh_id, state }) => [sbdh_id, state])).to.deep.equal([[await sbdhId(), "accepted"]]);
+    const again = (await act("/legs/resolve", body)).json as typeof answer;
+    expect(again.resolved).to.deep.equal([]);
+    expect(again.skipped[0]?.["message"]).to.contain("Ada has resolved it as accepted at ");
+  });
+
   const filled = async (path: string) => path.replace("{leg}", await sbdhId()).replace("{document}", id);
 
   for (const [path, body] of actions) {
@@ -136,5 +146,12 @@ describe("api/resources/operator-actions", () => {
     expect((await list("?cursor=x")).json).to.have.nested.property("errors.cursor");
     const resolved = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "maybe", reason: why, note: 1 });
     expect((resolved.json as { errors: object }).errors).to.have.all.keys("outcome", "note");
+    for (const strange of ["x", "", null, 1]) {
+      const many = await act("/legs/resolve", { legs: [strange], outcome: "sent", reason: why });
+      expect((many.json as { errors: object }).errors, String(strange)).to.have.all.keys("legs[0]", "state");
+    }
+    expect((await act("/legs/resolve", { legs: [], outcome: "sent", state: "sent", reason: why })).status).to.equal(
+      400,
+    );
   });
 });

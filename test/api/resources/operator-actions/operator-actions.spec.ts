@@ -62,8 +62,8 @@ describe("the record of operators' actions", () => {
     expect((await post(`/documents/${id}/retry`, token("operator"), { reason: why }, headers)).status).to.equal(200);
     const { rows } = await get("/actions", token("viewer"));
     expect(rows).to.have.length(1);
-    const { id: own, at, organization, ...row } = rows[0] ?? {};
-    expect([own, at, organization].every((text) => typeof text === "string")).to.equal(true);
+    const { id: own, at, organization, target_name: number, ...row } = rows[0] ?? {};
+    expect([own, at, organization, number].every((text) => typeof text === "string")).to.equal(true);
     expect(row).to.deep.equal({
       org_id: one.orgId,
       subject: "operator of the desk",
@@ -90,6 +90,33 @@ describe("the record of operators' actions", () => {
       message: "The document is received: only a document that a stage has given up can be retried",
     });
     expect((await get("/actions", token("operator", two))).rows).to.be.empty;
+  });
+
+  it("is found by parts of a person's name and of the names of things, and by moments", async () => {
+    const id = await givenUp(one);
+    await post(`/documents/${id}/retry`, token("operator"));
+    const leg = await blockedLeg(one);
+    await post(`/legs/${leg}/retry`, token("site-operator"));
+    const [names] = await api.query<Record<"number" | "organization", string>>(
+      `select d.document_sequence as number, o.name as organization from documents d join organizations o on o.id = d.org_id
+       where d.id = $1`,
+      [id],
+    );
+    const { number, organization } = names!;
+    const found = async (query: string, bearer = token("viewer")) =>
+      (await get(`/actions?${query}`, bearer)).rows.map(({ action }) => action);
+    const both = ["leg.retry", "document.retry"];
+    expect(await found("subject=OF%20the%20DESK")).to.deep.equal(both);
+    expect(await found("subject=site-op")).to.deep.equal(["leg.retry"]);
+    expect(await found("subject=%25site_op")).to.deep.equal([]);
+    expect(await found(`name=${number.slice(4)}`)).to.deep.equal(["document.retry"]);
+    expect(await found(`name=${encodeURIComponent(organization.toUpperCase())}`)).to.deep.equal(both);
+    expect(await found("name=nothing")).to.deep.equal([]);
+    const [first] = (await get("/actions", token("viewer"))).rows;
+    expect(await found(`since=${String(first?.["at"])}`)).to.deep.equal(["leg.retry"]);
+    expect(await found(`until=${String(first?.["at"])}`)).to.deep.equal(["document.retry"]);
+    expect(await found(`name=${number.slice(4)}`, token("viewer", two))).to.deep.equal([]);
+    expect((await get("/actions?since=2026-02-01&until=2026-01-01", token("viewer"))).status).to.equal(400);
   });
 
   it("is not there when the action is not, and the action not when it is not there", async () => {
