@@ -1,6 +1,7 @@
 import {
   type ServerResponse,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   createServer,
   type RequestListener,
@@ -66,7 +67,9 @@ export function createHttpServer(
     if (isSecure) {
       response.setHeader("Strict-Transport-Security", transportSecurity);
     }
-    if (!refuse(request, response)) {
+    if (!isUnambiguous(request)) {
+      sendRefusal(response, "unreadable_http");
+    } else if (!refuse(request, response)) {
       application(request, response);
     }
   };
@@ -84,6 +87,38 @@ export function createHttpServer(
   server.on("connection", (socket: Socket) => closeGracefully(socket, () => requests.get(socket)));
   cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
   return server;
+}
+
+/** Headers of which node keeps the first, and a proxy before us perhaps another one. */
+const single: ReadonlySet<string> = new Set(["host", "authorization", "content-type"]);
+
+const hostPattern = /^([\w.~%!$&'()*+;=-]*|\[[\da-f:.]+\])(:\d*)?$/i;
+
+/** Whether each reader of the request finds the same host and account in it (RFC 9112, 3.2). */
+function isUnambiguous({ rawHeaders, headers: { host = "" }, url = "" }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const isRepeated = names.some((name, index) => single.has(name) && names.indexOf(name) < index);
+  if (isRepeated || !hostPattern.test(host)) {
+    return false;
+  }
+  if (url.startsWith("/") || url === "*") {
+    return true;
+  }
+  const target = URL.canParse(url) ? new URL(url) : undefined;
+  const named = `${target?.protocol}//${host}`;
+  return URL.canParse(named) && new URL(named).host === target?.host;
+}
+
+function sendRefusal(response: ServerResponse, refused: RefusalCode, headers: OutgoingHttpHeaders = {}): void {
+  const body = JSON.stringify(refusalBody(refused));
+  response.writeHead(errorCatalogue[refused][0], {
+    "Content-Type": "application/json; charset=utf-8",
+    ...answerHeaders,
+    "Content-Length": Buffer.byteLength(body),
+    ...headers,
+    Connection: "close",
+  });
+  response.end(body);
 }
 
 const headersLate = "ERR_HTTP_REQUEST_TIMEOUT";
@@ -163,15 +198,7 @@ function limitConnections(
     if (open.size <= maxConnections || !crowded.has(request.socket) || request.url?.startsWith("/health/") === true) {
       return false;
     }
-    const body = JSON.stringify(refusalBody("too_many_connections"));
-    response.writeHead(503, {
-      "Content-Type": "application/json; charset=utf-8",
-      ...answerHeaders,
-      "Content-Length": Buffer.byteLength(body),
-      "Retry-After": retryAfterSeconds,
-      Connection: "close",
-    });
-    response.end(body);
+    sendRefusal(response, "too_many_connections", { "Retry-After": retryAfterSeconds });
     return true;
   };
 }

@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 
 import { withWanted } from "../config/database-address.ts";
@@ -6,6 +6,7 @@ import { readCommandLine, refuseUsage, runCommand } from "../config/read-command
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { findOwnedDatabase } from "../launcher/find-database.ts";
+import { writePrivateFile } from "../launcher/private-file.ts";
 
 const command = {
   synopsis: "npm run -s backup -- [--from-standby] <file or folder>",
@@ -37,5 +38,5 @@ await runCommand(async () => {
   const { file, bytes, rows, takenAt } = await writeBackup(source, target);
   const report = `${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`;
   process.stdout.write(report);
-  writeFileSync(`${file}.json`, report, { mode: 0o600 });
+  writePrivateFile(`${file}.json`, report);
 });

@@ -8,7 +8,7 @@ import { exitCodeOf } from "../config/read-environment.ts";
 import { asError } from "../runtime/errors.ts";
 import { demoFile, lastDayOf } from "./demo-account.ts";
 import { findFreePort, isPortFree, alreadyRuns, findInstance, lockInstance } from "./lock-instance-and-ports.ts";
-import { makePrivateFolder, writePrivateFile } from "./private-file.ts";
+import { makePrivateFolder, secretsFile, writePrivateFile } from "./private-file.ts";
 import { runSample, describeSample, describeService } from "./start-report.ts";
 import { sampleInvoice } from "../documents/sample-document.ts";
 import { ServiceStack, type RunningService } from "./service-stack.ts";
@@ -101,7 +101,9 @@ async function run(config: LauncherConfig): Promise<void> {
       describeService({
         baseUrl,
         consoleLink,
-        simulatorUrl: simulatorUrl && `${simulatorUrl}/simulator/received`,
+        simulatorUrl:
+          simulatorUrl &&
+          `${simulatorUrl}/simulator/received (X-Token: access_point_token in ${secretsFile(config.dataDir)})`,
         database,
         queue: config.redisUrl === undefined ? "BullMQ on the same PostgreSQL" : "BullMQ on Redis",
         workers: config.workers,

@@ -66,10 +66,12 @@ interface Secrets {
   secretsKey: string;
 }
 
+export const secretsFile = (dataDir: string): string => path.join(dataDir, "secrets.json");
+
 /** Generated with the first start and kept in dataDir/secrets.json (0600), so that tokens stay valid after a restart. */
 export function readSecrets(dataDir: string): Secrets {
   makePrivateFolder(dataDir);
-  const text = readOrCreatePrivateFile(path.join(dataDir, "secrets.json"), () => {
+  const text = readOrCreatePrivateFile(secretsFile(dataDir), () => {
     const generated = { jwt_secret: randomText(), access_point_token: randomText(), inbound_token: randomText() };
     return JSON.stringify(generated, null, 2);
   });

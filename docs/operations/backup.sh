@@ -5,12 +5,15 @@
 #              'PGPASSWORD=$(cat /run/secrets/postgres_password) pg_restore --clean --if-exists -d app /var/lib/postgresql/<name>.dump'
 #            docker compose up -d
 set -euo pipefail
+# A dump is everything that the service knows: nobody else on this host may read it.
+umask 077
 trap 'exit 0' TERM INT
 
 PGPASSWORD=$(cat /run/secrets/postgres_password)
 export PGPASSWORD
 folder=/var/lib/postgresql
 keep_days=14
+chmod 700 "$folder"
 
 while true; do
   name="$folder/app-$(date -u +%Y%m%dT%H%M%SZ)"

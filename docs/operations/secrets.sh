@@ -4,6 +4,7 @@
 set -eu
 umask 077
 mkdir -p .secrets
+chmod 700 .secrets
 
 make() {
   [ -s ".secrets/$1" ] || printf '%s' "$2" > ".secrets/$1"
@@ -16,11 +17,12 @@ random() {
 make postgres_password "$(random)"
 # The owner's way in is for the migration; an earlier release had it in database_url, for everybody.
 make database_owner_url "$(cat .secrets/database_url 2>/dev/null || printf 'postgres://app:%s@postgres:5432/app' "$(cat .secrets/postgres_password)")"
-# The service's is the same with a role of its own.
-make database_service_url "$(sed "s|//[^/]*@|//app_service:$(random)@|" .secrets/database_owner_url)"
+# The service's is the same with a role of its own. The shell puts it together: all users of this host see arguments of programs.
+owner_url=$(cat .secrets/database_owner_url)
+make database_service_url "${owner_url%%//*}//app_service:$(random)@${owner_url#*//*@}"
 # Dashboards and reports read figures and states as a role of their own. Grafana gets the password alone.
 make reader_password "$(random)"
-make database_reader_url "$(sed "s|//[^/]*@|//app_reader:$(cat .secrets/reader_password)@|" .secrets/database_owner_url)"
+make database_reader_url "${owner_url%%//*}//app_reader:$(cat .secrets/reader_password)@${owner_url#*//*@}"
 rm -f .secrets/database_url
 # Redis reads its password as a line of its configuration.
 make redis_conf "requirepass $(random)"

@@ -131,7 +131,18 @@ describe("api/server", () => {
     const run = start(good());
     const port = await ready(run);
     const both = "POST /health HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
+    const ambiguous = [
+      "GET /health/ready HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n",
+      "GET /health/ready HTTP/1.1\r\nhost: x, y\r\n\r\n",
+      "GET /health/ready HTTP/1.1\r\nhost: x\r\n y\r\n\r\n",
+      "GET /health/ready HTTP/1.1\r\nhost: x\r\na: b\r\n\thost: y\r\n\r\n",
+      "GET /health/ready HTTP/1.1\r\nhost: x\r\nauthorization: a\r\nauthorization: b\r\n\r\n",
+      "GET http://y/health/ready HTTP/1.1\r\nhost: x\r\n\r\n",
+      "GET http://y@x:81/health/ready HTTP/1.1\r\nhost: x\r\n\r\n",
+      "GET y/health/ready HTTP/1.1\r\nhost: x\r\n\r\n",
+    ].map((request) => [request, 400, "The request could not be read as HTTP"] as const);
     for (const [request, status, message] of [
+      ...ambiguous,
       ["NONSENSE / HTTP/1.1\r\nhost: x\r\n\r\n", 400, "The request could not be read as HTTP"],
       [both, 400, "The request could not be read as HTTP"],
       [
@@ -145,12 +156,22 @@ describe("api/server", () => {
       socket.on("data", (chunk) => (answer += chunk.toString()));
       socket.write(request);
       await once(socket, "close");
-      expect(answer).to.match(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer, request).to.match(new RegExp(`^HTTP/1.1 ${status} `));
       const [head = "", body = ""] = answer.split("\r\n\r\n");
       expect(JSON.parse(body)).to.deep.include({ errors: { message } });
       expect(head).to.contain(`Content-Length: ${body.length}`).and.to.contain("Connection: close");
     }
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
+  });
+
+  it("serves a target that names the host once more", async () => {
+    const port = await ready(start(good()));
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.write("GET HTTP://X:80/health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    await once(socket, "close");
+    expect(answer).to.match(/^HTTP\/1.1 200 /);
   });
 
   it("finishes open requests after SIGTERM, accepts no new ones, and fails the readiness probe", async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { groupBy } from "../../common/runtime/disk-monitor.ts";
 import { webhookEventOf } from "../../common/webhooks/webhook-events.ts";
 import type { StatusLogRow } from "../../common/status/status-store.ts";
+import { testSecrets } from "../setup/secrets.ts";
 import { messagesOf, type Transmission } from "../../workers/simulator/transmissions.ts";
 import { logComplaints } from "../setup/expect-chronological-log.ts";
 import { tally } from "../bench/statistics.ts";
@@ -238,13 +239,15 @@ async function readTransmissions({ stack }: ChaosSite): Promise<Transmission[]> 
   let response: Response | undefined;
   // The simulator may be starting again, which takes its time on a busy machine.
   for (let nth = 1; response === undefined; nth += 1) {
-    response = await fetch(url).catch(async (error: unknown) => {
-      if (nth === 30) {
-        throw error;
-      }
-      await delay(2_000);
-      return undefined;
-    });
+    response = await fetch(url, { headers: { "x-token": testSecrets.accessPointToken } }).catch(
+      async (error: unknown) => {
+        if (nth === 30) {
+          throw error;
+        }
+        await delay(2_000);
+        return undefined;
+      },
+    );
   }
   const { received, total } = (await response.json()) as { received: Transmission[]; total: number };
   if (received.length !== total) {

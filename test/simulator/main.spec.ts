@@ -47,8 +47,11 @@ const submit = (port: number, sbdhId: string, tin = "1987654321"): Promise<Respo
   });
 
 const received = async (port: number): Promise<Transmission[]> =>
-  ((await (await fetch(`http://127.0.0.1:${port}/simulator/received`)).json()) as { received: Transmission[] })
-    .received;
+  (
+    (await (await fetch(`http://127.0.0.1:${port}/simulator/received`, { headers: tokenHeader })).json()) as {
+      received: Transmission[];
+    }
+  ).received;
 
 describe("simulator process", () => {
   let folder: string;

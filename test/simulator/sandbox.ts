@@ -74,7 +74,9 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     config,
     inbox,
     async received(filter = "") {
-      const response = await fetch(`${sandbox.url}/simulator/received?${filter}`);
+      const response = await fetch(`${sandbox.url}/simulator/received?${filter}`, {
+        headers: { "x-token": config.token },
+      });
       return ((await response.json()) as { received: Transmission[] }).received;
     },
     async restart() {

@@ -179,7 +179,7 @@ describe("simulator", () => {
     ["leg=c3", "leg must be toC3 or toC5"],
   ] as const) {
     it(`refuses the filter ${filter}`, async () => {
-      const response = await fetch(`${sandbox.url}/simulator/received?${filter}`);
+      const response = await fetch(`${sandbox.url}/simulator/received?${filter}`, { headers });
       expect(response.status).to.equal(400);
       expect(await response.json()).to.contain(words);
     });
@@ -188,7 +188,7 @@ describe("simulator", () => {
   it("counts what reached its receiver apart from what was only tried", async () => {
     await submit(sandbox, toSupplier("1987654321"));
     await submit(sandbox, toSupplier("1000000013"));
-    const response = await fetch(`${sandbox.url}/simulator/received?limit=1`);
+    const response = await fetch(`${sandbox.url}/simulator/received?limit=1`, { headers });
     const list = (await response.json()) as { total: number; copies: number; received: unknown[] };
     expect([list.total, list.copies, list.received.length]).to.deep.equal([2, 1, 1]);
     expect(await sandbox.received("delivered=false&outcome=not-registered&leg=toC3")).to.have.length(1);
@@ -210,6 +210,7 @@ describe("simulator", () => {
   const requests: readonly [name: string, path: string, init: RequestInit, status: number][] = [
     ["a missing token", "/api/outbound/submit-sbd", { method: "POST", body: "" }, 401],
     ["a wrong token", "/api/outbound/status/x", { headers: { "x-token": "simulator-tokem" } }, 401],
+    ["who asks what it received without it", "/simulator/received", {}, 401],
     ["who makes trouble without it", "/simulator/trouble", { method: "POST", body: "{}" }, 401],
     ["who changes outcomes without it", "/simulator/outcomes", { method: "POST", body: "{}" }, 401],
     ["a body that is no envelope", "/api/outbound/submit-sbd", { method: "POST", headers, body: "<a/>" }, 400],

@@ -91,7 +91,8 @@ function dyingAccessPoint(real: AccessPoint): AccessPoint {
 
 async function hasArrived(documentId: string): Promise<boolean> {
   const custom2 = publicLeg(leg);
-  const response = await fetch(`${config.accessPointUrl}/simulator/received?custom1=${documentId}&custom2=${custom2}`);
+  const url = `${config.accessPointUrl}/simulator/received?custom1=${documentId}&custom2=${custom2}`;
+  const response = await fetch(url, { headers: { "x-token": config.accessPointToken ?? "" } });
   return ((await response.json()) as { total: number }).total > 0;
 }
 

@@ -89,9 +89,9 @@ export function createRequestHandler(routes: readonly Route[], { token, faults, 
   };
 }
 
-/** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending, and the simulator for changing its outcomes. */
+/** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending, and the simulator for what it knows and how it behaves. */
 function refusalOf(path: string, isMissing: boolean): { status: number; body: object } | undefined {
-  if (path.startsWith("/api/") || path === "/simulator/outcomes" || path === "/simulator/trouble") {
+  if (path.startsWith("/api/") || path.startsWith("/simulator/")) {
     return { status: 401, body: { error: "Invalid or missing API token" } };
   }
   const status = isMissing ? 400 : 403;

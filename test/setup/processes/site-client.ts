@@ -108,7 +108,8 @@ export abstract class SiteClient {
 
   /** Every copy of an envelope that the simulated network has delivered. */
   async delivered(): Promise<Transmission[]> {
-    const response = await fetch(`${this.simulatorUrl}/simulator/received?delivered=true&limit=10000`);
+    const headers = { "x-token": testSecrets.accessPointToken };
+    const response = await fetch(`${this.simulatorUrl}/simulator/received?delivered=true&limit=10000`, { headers });
     return ((await response.json()) as { received: Transmission[] }).received;
   }
 }

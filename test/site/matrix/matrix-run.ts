@@ -8,6 +8,7 @@ import type { OutcomeName } from "../../../workers/simulator/outcomes.ts";
 import type { Transmission } from "../../../workers/simulator/transmissions.ts";
 import { requestOf, type Json, unlikeOthers } from "../../factories/request.ts";
 import { Stack } from "../../setup/processes/stack.ts";
+import { testSecrets } from "../../setup/secrets.ts";
 import { otherParty } from "../../simulator/envelopes.ts";
 
 /** One cell of the matrix: a magic receiver, met by a document of one kind. */
@@ -78,7 +79,8 @@ export class MatrixRun {
        from transmissions`,
     );
     this.legs = new Map(rows.map(({ place, ...row }) => [place, row]));
-    const response = await fetch(`${this.stack.simulatorUrl}/simulator/received?limit=10000`);
+    const headers = { "x-token": testSecrets.accessPointToken };
+    const response = await fetch(`${this.stack.simulatorUrl}/simulator/received?limit=10000`, { headers });
     this.received = ((await response.json()) as { received: Transmission[] }).received;
   }
 
