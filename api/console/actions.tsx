@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { isolate, fill, texts } from "./words.ts";
+import { fill, texts } from "./words.ts";
 import { errorMessage, isSiteOperator, type Session } from "./call-server.ts";
 
 /** Why the session may not act on things of an organization, or of all organizations (null); undefined when it may. */
@@ -29,9 +29,7 @@ export function ActButton({ children, denied, about, kind, onClick }: ActButtonP
       class={kind}
       disabled={denied !== undefined}
       title={denied}
-      aria-label={
-        about === undefined ? undefined : fill(texts.parts.about, { action: children, about: isolate(about) })
-      }
+      aria-label={about === undefined ? undefined : fill(texts.parts.about, { action: children, about })}
       onClick={onClick}
     >
       {children}

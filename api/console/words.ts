@@ -28,16 +28,32 @@ export function markLanguage(root: HTMLElement): void {
 /** Each in its own language, so that people find theirs on a page that they cannot read. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", ar: "العربية" };
 
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
+/** What needs no isolation in a page of the language: it turns nothing round. */
+const ownWords: Readonly<Record<Language, RegExp>> = {
+  en: /^[^\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]*$/u,
+  ar: /^(?:[\d.,]*|(?=.*\p{sc=Arab})[\p{sc=Arab}\p{M}\p{P}\d\s]*)$/u,
+};
 
 /**
- * A foreign part of a sentence (a name, id or address) in marks of isolation, so that both keep their own direction. Elements of the
- * page use `<bdi>` or `<Ltr>` instead.
+ * A foreign part of a sentence (a name, id or address) in marks of isolation, so that both keep their own direction. `fill` does it for
+ * every value; elements of the page use `<bdi>` or `<Ltr>` instead.
  */
 export function isolate(text: string): string {
   // An override, with an end of isolation after it in the text, would turn the rest of the sentence around.
-  const shown = text.replaceAll(/[\u202A-\u202E]/gu, markOf);
-  return language === "en" && !rightToLeft.test(shown) ? shown : `\u2068${shown}\u2069`;
+  const shown = text.replaceAll(endsInItself(text) ? /[\u202A-\u202E]/gu : /[\u202A-\u202E\u2066-\u2069]/gu, markOf);
+  return ownWords[language].test(shown) ? shown : `\u2068${shown}\u2069`;
+}
+
+/** Whether every isolation that begins in the text ends in it. */
+function endsInItself(text: string): boolean {
+  let open = 0;
+  for (const [mark] of text.matchAll(/[\u2066-\u2069]/gu)) {
+    open += mark === "\u2069" ? -1 : 1;
+    if (open < 0) {
+      return false;
+    }
+  }
+  return open === 0;
 }
 
 /**
@@ -65,9 +81,9 @@ const { default: loaded } =
 /** All texts of the page, in its language. It does not compile while ar.json lacks one. */
 export const texts: typeof en = loaded;
 
-/** A text with values in place of its names: "in {length}". */
+/** A text with values in place of its names: "in {length}". A value in the other direction turns nothing round beside it. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => isolate(values[key] ?? name));
 
 type Plural = Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
@@ -111,7 +127,7 @@ export function amount(value: string | number, currency: string | null = null): 
 const lists = new Intl.ListFormat(locale, { type: "conjunction" });
 
 /** "a, b and c". */
-export const listOf = (members: readonly string[]): string => lists.format(members);
+export const listOf = (members: readonly string[]): string => lists.format(members.map(isolate));
 
 const units = [
   ["days", 86_400],

@@ -3,6 +3,15 @@ export function shortened(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
+/**
+ * A name, or what a person wrote, for an English sentence. Written from right to left, it would turn the figures beside it round; so would
+ * its own marks of direction, which are taken out.
+ */
+export function isolated(words: string): string {
+  const shown = words.replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
 /** Longer names are not compared: the work grows with the square of their length. */
 const maxCompared = 60;
 

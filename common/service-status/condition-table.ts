@@ -16,7 +16,7 @@ import {
 import { legNames, publicLegs, type Leg } from "../status/legs.ts";
 import { type LegState, unseenLegStates } from "../status/status.ts";
 import { documentStages, pipeline, stageNames, type StageName } from "../status/pipeline.ts";
-import { shortened } from "../runtime/text.ts";
+import { isolated, shortened } from "../runtime/text.ts";
 import { lacksRoom, placeState, usesOf, type DiskPlace, type DiskSnapshot, type PlaceUse } from "./disk.ts";
 
 /** `critical`: nothing moves, nothing leaves, or harm is near; `warning`: a person has to look. */
@@ -404,7 +404,7 @@ const rows = {
         "operator",
         snapshot,
         (pause) =>
-          `paused by ${pause.pausedBy} since ${clock(pause.since, snapshot)} because “${reasonOf(pause)}”: ${waits(pause.held)}`,
+          `paused by ${isolated(pause.pausedBy)} since ${clock(pause.since, snapshot)} because “${reasonOf(pause)}”: ${waits(pause.held)}`,
       ),
     ),
   },
@@ -560,7 +560,7 @@ const rows = {
         return {
           subject: orgId,
           severity: past + oneDay > 0 ? "critical" : "warning",
-          words: `${scope === "site" ? `${organization}: ` : ""}${bands.join("; ")}. The oldest was issued on ${oldestIssueDate}, and the law gives ${reportTermDays} days.`,
+          words: `${scope === "site" ? `${isolated(organization)}: ` : ""}${bands.join("; ")}. The oldest was issued on ${oldestIssueDate}, and the law gives ${reportTermDays} days.`,
           since: null,
           waiting: past + oneDay + threeDays + sevenDays,
         };
@@ -694,7 +694,7 @@ const pausedFor = (
       pause,
     }));
 
-const reasonOf = ({ reason }: PauseSnapshot): string => shortened(withoutEnd(reason), maxReason);
+const reasonOf = ({ reason }: PauseSnapshot): string => isolated(shortened(withoutEnd(reason), maxReason));
 
 function thingOf({ scope, target, organization }: PauseSnapshot): string {
   switch (scope) {
@@ -703,9 +703,9 @@ function thingOf({ scope, target, organization }: PauseSnapshot): string {
     case "leg":
       return `Leg ${publicLegs.find((name) => name === target) ?? target}`;
     case "receiver":
-      return `Receiver ${target}${organization === null ? "" : ` of ${organization}`}`;
+      return `Receiver ${target}${organization === null ? "" : ` of ${isolated(organization)}`}`;
     case "organization":
-      return `Organization ${organization ?? target}`;
+      return `Organization ${isolated(organization ?? target)}`;
     default:
       return "Access point";
   }

@@ -12,6 +12,10 @@ import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const run = promisify(execFile);
 const moment = "2026-03-29T23:30:05.000Z";
+/** Every text with places for values. */
+const sentences = `(function sentencesIn(text) {
+  return typeof text === "object" ? Object.values(text).flatMap(sentencesIn) : text.includes("{") ? [text] : [];
+})(words.texts)`;
 const inside = {
   age: `words.age("${moment}", Date.parse("${moment}") + 200_000)`,
   ahead: `words.age("${moment}", Date.parse("${moment}") - 7_200_000)`,
@@ -27,6 +31,15 @@ const inside = {
   durations: `[0, 45, 200, 7260, 187_200].map(words.duration)`,
   fields: `words.dayAndTime("${moment}")`,
   foreign: `words.isolate("شركة")`,
+  hostile: `words.fill("{name}: 3", { name: "شركة \u2069\u202E 7" })`,
+  sentences: `${sentences}.length`,
+  /** Those that let a name of the other direction into them as it is. */
+  turned: `${sentences}.filter((text) => {
+    const name = words.language === "en" ? "شركة 7" : "Gulf 7";
+    const places = text.match(/\\{\\w+\\}/g);
+    const filled = words.fill(text, Object.fromEntries(places.map((place) => [place.slice(1, -1), name])));
+    return filled.split("\u2068" + name + "\u2069").length !== places.length + 1;
+  })`,
   list: `words.listOf(["a", "b", "c"])`,
   own: `words.isolate("0235:1")`,
   short: `[12, 1_400, 45_000].map(words.shortTime)`,
@@ -67,7 +80,8 @@ describe("the words of the console", () => {
   after(() => modules.remove());
 
   it("are English where English is read, in the chosen zone", async () => {
-    expect(await wordsIn("en", "gulf")).to.deep.equal({
+    const { sentences: _, turned: __, ...words } = await wordsIn("en", "gulf");
+    expect(words).to.deep.equal({
       age: "3 min 20 s ago",
       ahead: "in 2 h",
       amount: "-1,234,567,890,123,456,789.50 AED",
@@ -90,6 +104,7 @@ describe("the words of the console", () => {
       entered: "2026-03-29T23:30:00.000Z",
       fields: ["2026-03-30", "03:30"],
       foreign: "\u2068شركة\u2069",
+      hostile: "\u2068شركة ⟨U+2069⟩⟨U+202E⟩ 7\u2069: 3",
       list: "a, b and c",
       own: "0235:1",
       short: ["12 ms", "1.4 s", "45 s"],
@@ -108,6 +123,14 @@ describe("the words of the console", () => {
       count: "1,234,567",
     });
   });
+
+  for (const language of ["en", "ar"]) {
+    it(`keep a name of the other direction to itself in every sentence that takes one: ${language}`, async () => {
+      const { turned, sentences: many } = await wordsIn(language, "utc");
+      expect(turned).to.deep.equal([]);
+      expect(many).to.be.greaterThan(100);
+    });
+  }
 
   it("name the offset of a zone whose hours are no whole ones", async () => {
     const { dayTime, fields, entered } = await wordsIn("en", "local");

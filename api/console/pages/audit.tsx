@@ -1,6 +1,6 @@
 import type { OperatorTarget } from "../../../common/operations/operator-actions.ts";
 import type { OperatorActionAnswer } from "../../resources/operator-actions/answers.ts";
-import { isolate, fill, texts } from "../words.ts";
+import { fill, texts } from "../words.ts";
 import { pathWithQuery, usePages, type PageProps } from "../call-server.ts";
 import { askedMoment, enteredMoment, MomentField } from "../moment-field.tsx";
 import { OrganizationFilter } from "../organization-filter.tsx";
@@ -131,7 +131,7 @@ const columns: readonly Column<OperatorActionAnswer>[] = [
       );
     },
   },
-  { title: texts.audit.why, cell: ({ reason }) => <bdi>{reason ?? ""}</bdi> },
+  { title: texts.audit.why, cell: ({ reason }) => <ShownText>{reason ?? ""}</ShownText> },
   {
     title: texts.audit.organization,
     cell: ({ organization }) =>
@@ -141,7 +141,7 @@ const columns: readonly Column<OperatorActionAnswer>[] = [
     title: texts.audit.details,
     cell: ({ id, detail, request_id: requestId }) => (
       <details>
-        <summary aria-label={fill(texts.audit.detailsOf, { id: isolate(id) })}>{texts.audit.details}</summary>
+        <summary aria-label={fill(texts.audit.detailsOf, { id })}>{texts.audit.details}</summary>
         <code class="small">{JSON.stringify(detail)}</code>
         <span class="under">
           {texts.audit.request} <Ltr>{requestId}</Ltr>

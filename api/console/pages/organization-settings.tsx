@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../../resources/organizations/answers.ts";
 import { Confirmation, Denied } from "../actions.tsx";
-import { isolate, fill, listOf, texts } from "../words.ts";
+import { fill, listOf, texts } from "../words.ts";
 import { Field } from "../parts.tsx";
 import { sendJson, isSiteOperator, type PageProps, RefusedError } from "../call-server.ts";
 import { serviceVersions } from "../settings.ts";
@@ -124,7 +124,7 @@ export function OrganizationSettings({ organization, denied, done }: Organizatio
         <Confirmation
           title={texts.settings.change}
           consequence={fill(texts.settings.changing, {
-            organization: isolate(organization.name),
+            organization: organization.name,
             changes: listOf(changes),
           })}
           confirm={async ({ reason }) => {
@@ -146,7 +146,7 @@ function shown(value: string | boolean): string {
   if (typeof value === "boolean") {
     return texts.organizations[value ? "yes" : "no"];
   }
-  return value === "" ? texts.settings.noneOfItsOwn : isolate(value);
+  return value === "" ? texts.settings.noneOfItsOwn : value;
 }
 
 interface SettingsFieldsProps {
@@ -336,10 +336,10 @@ export function NewOrganization({ session }: PageProps) {
         <Confirmation
           title={texts.newOrganization.create}
           consequence={fill(texts.newOrganization.creating, {
-            name: isolate(settings.name),
-            profile: isolate(profile["name"] ?? ""),
-            endpoint: isolate(`${profile["endpoint_scheme_id"] ?? ""}:${profile["endpoint_id"] ?? ""}`),
-            command: isolate("npm run -s token"),
+            name: settings.name,
+            profile: profile["name"] ?? "",
+            endpoint: `${profile["endpoint_scheme_id"] ?? ""}:${profile["endpoint_id"] ?? ""}`,
+            command: "npm run -s token",
           })}
           confirm={async ({ reason }) => {
             setErrors(await create({ settings, profile, reason }));

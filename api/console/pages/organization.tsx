@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Party } from "../../../common/documents/document.ts";
 import type { OrganizationAnswer, TokenAnswer } from "../../resources/organizations/answers.ts";
 import { ActButton, Confirmation, Denied } from "../actions.tsx";
-import { isolate, dayTime, fill, listOf, megabytes, plural, texts } from "../words.ts";
+import { dayTime, fill, listOf, megabytes, plural, texts } from "../words.ts";
 import {
   pathWithQuery,
   useLoaded,
@@ -118,7 +118,7 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
       {isOpen && (
         <Confirmation
           title={texts.organization[verb]}
-          consequence={fill(texts.organization[verb === "disable" ? "disabling" : "enabling"], { name: isolate(name) })}
+          consequence={fill(texts.organization[verb === "disable" ? "disabling" : "enabling"], { name })}
           confirm={async (body) => {
             await postJson(`${base}/${id}/${verb}`, body);
             setOpen(false);
@@ -200,7 +200,7 @@ function IssuedTokens({ organization: { id, name }, denied }: IssuedTokensProps)
       {open !== undefined && (
         <Confirmation
           title={texts.tokens.revoke}
-          consequence={fill(texts.tokens.revoking, { subject: isolate(open.subject), name: isolate(name) })}
+          consequence={fill(texts.tokens.revoking, { subject: open.subject, name })}
           confirm={async (body) => {
             await sendJson("POST", `${path}/${open.id}/revoke`, body);
             setOpen(undefined);
@@ -313,7 +313,7 @@ function RetentionSettings({ organization, denied, done }: RetentionSettingsProp
         <Confirmation
           title={texts.retention.change}
           consequence={fill(texts.retention.consequence, {
-            organization: isolate(organization.name),
+            organization: organization.name,
             what: consequenceOf(draft),
           })}
           confirm={async ({ reason }) => {

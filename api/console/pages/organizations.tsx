@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { OrganizationAnswer, TaxpayerAnswer } from "../../resources/organizations/answers.ts";
 import { ActButton, Confirmation } from "../actions.tsx";
-import { isolate, count, fill, listOf, texts } from "../words.ts";
+import { count, fill, listOf, texts } from "../words.ts";
 import { pathWithQuery, usePages, isSiteOperator, type PageProps, postJson } from "../call-server.ts";
 import { type Column, Listed, Moment, Table } from "../parts.tsx";
 import { hrefOf, navigate } from "../router.ts";
@@ -103,8 +103,8 @@ function AskedTaxpayers() {
         <Confirmation
           title={texts.taxpayers.decide}
           consequence={fill(texts.taxpayers.deciding, {
-            organization: isolate(open.organization),
-            taxpayer: isolate(open.taxpayer),
+            organization: open.organization,
+            taxpayer: open.taxpayer,
           })}
           outcomes={[
             open.holders.length === 0
@@ -125,8 +125,7 @@ function AskedTaxpayers() {
   );
 }
 
-const namesOf = (holders: TaxpayerAnswer["holders"]): string =>
-  listOf(holders.map(({ organization }) => isolate(organization)));
+const namesOf = (holders: TaxpayerAnswer["holders"]): string => listOf(holders.map(({ organization }) => organization));
 
 const taxpayerColumns = (decide: (row: TaxpayerAnswer) => void): readonly Column<TaxpayerAnswer>[] => [
   { title: texts.taxpayers.taxpayer, cell: ({ taxpayer }) => <code>{taxpayer}</code> },

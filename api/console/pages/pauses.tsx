@@ -15,7 +15,7 @@ import {
   type Session,
 } from "../call-server.ts";
 import { OrganizationChoice, useOrganizations } from "../organization-filter.tsx";
-import { Answered, Listed, Pill, RowList } from "../parts.tsx";
+import { Answered, Listed, Pill, RowList, ShownText } from "../parts.tsx";
 import { ageOf, dayTime, duration, fill, plural, texts } from "../words.ts";
 
 const base = "/api/operations/pauses";
@@ -89,7 +89,7 @@ function Active({ pause, session, resume }: ActiveProps) {
           </time>
         </span>
         <span class="why">
-          <bdi>{pause.reason}</bdi>
+          <ShownText>{pause.reason}</ShownText>
         </span>
         {pause.next_probe_at !== null && (
           <span class="under">{plural(texts.pauses.probes, pause.probes, { next: duration(probe) })}</span>
@@ -121,11 +121,11 @@ function Ended({ org }: { org: string }) {
                   })}{" "}
                   (
                   <q>
-                    <bdi>{pause.reason}</bdi>
+                    <ShownText>{pause.reason}</ShownText>
                   </q>
                   ), {fill(texts.pauses.endedBy, { who: pause.ended_by ?? "" })} (
                   <q>
-                    <bdi>{pause.end_reason}</bdi>
+                    <ShownText>{pause.end_reason ?? ""}</ShownText>
                   </q>
                   )
                 </span>

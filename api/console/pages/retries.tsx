@@ -99,8 +99,8 @@ function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }:
   const kinds = [
     fill(texts.retries.legs, { failureClass: failure_class === null ? "" : texts.failureClass[failure_class] }),
     leg === null ? "" : texts.leg[leg].toCorner,
-    receiver_id === null ? "" : fill(texts.retries.receiver, { id: isolate(receiver_id) }),
-    access_point === null ? "" : fill(texts.retries.accessPoint, { subject: isolate(withMarks(access_point)) }),
+    receiver_id === null ? "" : fill(texts.retries.receiver, { id: receiver_id }),
+    access_point === null ? "" : fill(texts.retries.accessPoint, { subject: withMarks(access_point) }),
   ].filter((part) => part !== "");
   return cause === null ? listOf(kinds) : `${listOf(kinds)}: ${isolate(withMarks(cause))}`;
 }
@@ -196,9 +196,9 @@ function consequenceOf(incident: LegIncidentAnswer, legs: number | undefined): s
   const { leg, receiver_id: receiver, access_point: accessPoint, cause } = incident;
   const where = [
     texts.leg[leg].toCorner,
-    receiver === null ? "" : ` ${fill(texts.retries.receiver, { id: isolate(receiver) })}`,
-    accessPoint === null ? "" : ` ${fill(texts.retries.accessPoint, { subject: isolate(withMarks(accessPoint)) })}`,
+    receiver === null ? "" : ` ${fill(texts.retries.receiver, { id: receiver })}`,
+    accessPoint === null ? "" : ` ${fill(texts.retries.accessPoint, { subject: withMarks(accessPoint) })}`,
   ].join("");
-  const because = cause === null ? "" : fill(texts.retryDialog.because, { cause: isolate(withMarks(cause)) });
+  const because = cause === null ? "" : fill(texts.retryDialog.because, { cause: withMarks(cause) });
   return fill(texts.retryDialog.consequence, { legs: plural(texts.count.legs, legs), where, because });
 }

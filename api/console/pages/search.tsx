@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import type { FoundAnswer } from "../../resources/search/answers.ts";
-import { isolate, amount, calendarDay, count, fill, plural, texts } from "../words.ts";
+import { amount, calendarDay, count, fill, plural, texts } from "../words.ts";
 import {
   callServer,
   errorMessage,
@@ -23,7 +23,7 @@ export function Search({ query, session }: PageProps) {
   const sought = { text: query.get("q") ?? "", conditions: Object.fromEntries(set) as Sought["conditions"] };
   return (
     <>
-      <h1>{sought.text === "" ? texts.view.search : fill(texts.search.sought, { text: isolate(sought.text) })}</h1>
+      <h1>{sought.text === "" ? texts.view.search : fill(texts.search.sought, { text: sought.text })}</h1>
       <ConditionBar key={addressOf(sought)} sought={sought} session={session} />
       <Results key={pathOf(sought)} sought={sought} />
     </>
@@ -186,7 +186,7 @@ function ConditionBar({ sought, session }: { sought: Sought; session: Session })
   return (
     <details class="card" open={set > 0}>
       <summary>
-        {set === 0 ? texts.search.conditions : fill(texts.search.chosenConditions, { count: isolate(count(set)) })}
+        {set === 0 ? texts.search.conditions : fill(texts.search.chosenConditions, { count: count(set) })}
       </summary>
       <OrganizationFilter
         session={session}
