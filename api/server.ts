@@ -7,6 +7,7 @@ import { v7 as uuid } from "uuid";
 import { readCommandLine } from "../common/config/read-command-line.ts";
 import { readProgramConfig, type Config } from "../common/config/config.ts";
 import { createLogger } from "../common/runtime/logging.ts";
+import { listenOn } from "../common/runtime/open-port.ts";
 import { runProcess, type StartedProcess } from "../common/runtime/run-process.ts";
 import { awaitDatabase } from "../common/runtime/await-database.ts";
 import { describeProcess } from "../common/runtime/process-state.ts";
@@ -41,7 +42,8 @@ async function start(): Promise<StartedProcess> {
   let application: RequestListener = notReadyListener(() => waitsFor);
   const answer: RequestListener = (request, response) => application(request, response);
   const server = createHttpServer(answer, config, logger);
-  await listen(server, config);
+  // With Node's default backlog of 511 the kernel drops the connections of a crowd, which then retry after 1 to 31 s.
+  await listenOn(server, { setting: "PORT", host: config.host, port: config.port, backlog: config.maxConnections });
   const health = await openApiHealthPort(config, answer, logger);
   const { port } = server.address() as AddressInfo;
   await awaitDatabase(
@@ -111,20 +113,6 @@ async function openService(config: Config): Promise<Service> {
     await runtime.close();
   };
   return { application, mlsRules: `${rules.id} ${rules.version}`, runtime, close };
-}
-
-/**
- * With Node's default backlog of 511 the kernel drops the connections of a crowd, which then retry after 1 to 31 s.
- * @throws Error in one line when the port is taken or may not be used
- */
-async function listen(server: Server, { host, port, maxConnections }: Config): Promise<void> {
-  server.listen({ port, host, backlog: maxConnections });
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(code === "EADDRINUSE" ? `port ${port} is already in use` : message, { cause: error });
-  }
 }
 
 /** Stops accepting, waits for running requests, and closes what is left after `ms`. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 
 import Joi from "joi";
 
@@ -7,6 +8,7 @@ import { optional, variable, readAs, schemaOf, valuesOf, type ValuesOf } from ".
 import { environmentFor, type Program } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { signInVariables } from "./sign-in-config.ts";
+import { contradictions } from "./setting-checks.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
@@ -35,7 +37,7 @@ const accessPointVariables = {
   plainHttpHosts: optional(
     "PLAIN_HTTP_HOSTS",
     Joi.string(),
-    "Hosts with a comma between that ACCESS_POINT_URL, JWKS_URL and OTEL_EXPORTER_OTLP_ENDPOINT may name with http://: in a network of your own, because who reads it has the documents and the access point's token. This machine needs no entry.",
+    "Hosts with a comma between that ACCESS_POINT_URL, JWKS_URL, PUBLIC_URL and OTEL_EXPORTER_OTLP_ENDPOINT may name with http://: in a network of your own, because who reads it has the documents and tokens. This machine needs no entry.",
   ),
   accessPointToken: optional(
     "ACCESS_POINT_TOKEN",
@@ -45,8 +47,8 @@ const accessPointVariables = {
   ...accessPointTls,
   accessPointTimeoutMs: variable(
     "ACCESS_POINT_TIMEOUT_MS",
-    Joi.number().integer().min(1_000).default(65_000),
-    "How long one call to it may take, in milliseconds: longer than its own time-outs together.",
+    Joi.number().integer().min(1_000).max(300_000).default(65_000),
+    "How long one call to it may take, in milliseconds: longer than its own time-outs together, and shorter than five sixths of STOP_SECONDS.",
   ),
   accessPointConcurrency: variable(
     "ACCESS_POINT_CONCURRENCY",
@@ -196,10 +198,7 @@ const listenVariables = {
   host: variable("HOST", Joi.string().default("0.0.0.0"), "Address that the API listens on (npm start: 127.0.0.1)."),
   healthPort: optional(
     "HEALTH_PORT",
-    Joi.number()
-      .port()
-      .when("PORT", { is: 0, otherwise: Joi.invalid(Joi.ref("PORT")) })
-      .messages({ "any.invalid": "{{#label}} must be another port than PORT" }),
+    Joi.number().port(),
     "Port of its own on which the API answers GET /health/live and /health/ready as well, on HOST: probes do not wait there behind a crowd of callers. Not set: on PORT only.",
   ),
 };
@@ -237,9 +236,7 @@ const workerVariables = readAs(
   variable(
     "WORKERS",
     Joi.string()
-      .trim()
       .pattern(/^(auto|[1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, "auto, or a number from 1 to 256")
-      .messages({ "string.pattern.name": "{{#label}} must be auto, or a number from 1 to 256" })
       .default("1"),
     "Worker processes of this host, supervised by the one that is started: auto is one for each core.",
   ),
@@ -275,7 +272,13 @@ const network = {
   ...accessPointVariables,
   numbersDir: optional(
     "NUMBERS_DIR",
-    Joi.string(),
+    Joi.string().custom((folder: string, helpers) =>
+      path.isAbsolute(folder)
+        ? folder
+        : helpers.message({
+            custom: "{{#label}} must begin with /, the same for api and workers, wherever they are started",
+          }),
+    ),
     "Folder outside the database in which api and workers note how far each sequence has given numbers, the same for all of them and never restored with the database: after a restore no number is given twice, and 99 at most are skipped in a sequence (npm start: numbers below DATA_DIR). Not set: a recovery waits until a person has said how many numbers are skipped.",
   ),
   ...inboundVariables,
@@ -368,6 +371,7 @@ const withSecrets = {
 /** Complaints that need several variables, or files. */
 export const complaintsAbout = (values: Environment): string[] => [
   ...siteFileErrors(values),
+  ...contradictions(values),
   ...unsafeSettings(values),
 ];
 

@@ -51,7 +51,7 @@ export const withDatabaseName = (databaseUrl: string, name: string): string =>
   );
 
 export const noDatabaseUrl =
-  "must be postgres://ROLE:PASSWORD@HOST:PORT/NAME, with several HOST:PORT between commas for a primary and its standbys";
+  "must be postgres://ROLE:PASSWORD@HOST:PORT/NAME, with several HOST:PORT between commas for a primary and its standbys; in a password # @ / ? : % are written %23 %40 %2F %3F %3A %25";
 
 function withoutWish(text: string): string {
   const [before = "", query] = text.split("?");

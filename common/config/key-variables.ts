@@ -77,13 +77,8 @@ export const secretsKeyVariables = {
   secretsKeys: readAs(
     variable(
       "SECRETS_KEY",
-      several(/^\S{32,}$/, "a key of 32 characters or more")
-        .required()
-        .messages({
-          "any.required":
-            "{{#label}} is required, the key that encrypts webhook secrets in the database: set it to what openssl rand -base64 48 prints, the same for api and workers, and keep it",
-        }),
-      "Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for every process: openssl rand -base64 48. Keep it beside the backups, not in them: without it every webhook needs a new secret. While it changes there are several, with a space or a line between: all decrypt, and an api that starts encrypts everything with the first. Required.",
+      several(/^\S{32,}$/, "a key of 32 characters or more").required(),
+      "Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for api and workers: openssl rand -base64 48. Keep it beside the backups, not in them: without it every webhook needs a new secret. While it changes there are several, with a space or a line between: all decrypt, and an api that starts encrypts everything with the first. Required.",
     ),
     (text): readonly string[] => listed(text),
   ),

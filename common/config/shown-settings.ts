@@ -1,6 +1,6 @@
 import { distance } from "../runtime/text.ts";
 import { variables } from "./config.ts";
-import type { Environment } from "./read-environment.ts";
+import { isSecret, withoutPassword, type Environment } from "./read-environment.ts";
 import { simulatorVariables } from "./simulator-config.ts";
 import { ownerVariables } from "./storage-variables.ts";
 import { defaultOf } from "./variable.ts";
@@ -13,19 +13,32 @@ const known = [
 /** Variables that Kubernetes sets for each Service of a namespace, and that OpenTelemetry reads itself. */
 const ofOthers = /^OTEL_|_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_\w+)?)$/;
 
-interface UnknownName {
-  name: string;
-  near: string;
-}
+/** Words that our variables begin with, and hardly another program's. */
+const ours = /^(ACCESS_POINT|DATABASE|INBOUND|INTAKE|JWKS|JWT|NUMBERS|OIDC|REDIS|SECRETS|TRUSTED|WEBHOOK|WORKERS)_/;
 
-/** Unknown names in the environment that were probably meant for one of our variables. */
-export function unknownNames(env: Environment = process.env): UnknownName[] {
-  return Object.keys(env).flatMap((name) => {
-    const plain = name.replace(/_FILE$/, "");
-    const isForeign = !/^[A-Z][A-Z0-9_]{3,59}$/.test(name) || ofOthers.test(name);
-    const near = isForeign || known.includes(plain) ? undefined : nearOf(plain);
-    return near === undefined ? [] : [{ name, near }];
+/** Names in the environment that nothing reads and that were probably meant for one of our variables, one sentence for each. */
+export const unknownNames = (env: Environment = process.env): string[] =>
+  Object.keys(env).flatMap((name) => {
+    const file = /_FILE$/i.exec(name)?.[0] ?? "";
+    const plain = name.slice(0, name.length - file.length);
+    const meant = known.includes(plain) ? undefined : meantBy(plain, file.toUpperCase());
+    return meant === undefined ? [] : [`${name} is a variable that nothing reads: write ${meant}`];
   });
+
+function meantBy(name: string, file: string): string | undefined {
+  if (!/^[A-Z][A-Z0-9_]{3,59}$/.test(name) || ofOthers.test(name)) {
+    // In small letters only what is ours letter by letter.
+    const inCapitals = known.find((each) => each === name.toUpperCase() && each !== name);
+    return inCapitals === undefined ? undefined : `${inCapitals}${file} if that is meant`;
+  }
+  const near = nearOf(name);
+  if (near !== undefined) {
+    return `${near}${file} if that is meant`;
+  }
+  const word = ours.exec(name)?.[0];
+  return word === undefined
+    ? undefined
+    : `what it says into ${known.filter((each) => each.startsWith(word)).join(", ")}, or take it away`;
 }
 
 /** The nearest of those that differ by two letters at most, or have the same two words in front. */
@@ -58,11 +71,7 @@ export const shownSettings = (env: Environment = process.env): ShownSetting[] =>
       return { name, value: file, from: "file" };
     }
     if (value !== "") {
-      const isSecret = /(SECRET|TOKEN|KEY|CERT)$/.test(name);
-      const withoutPasswords = value
-        .replace(/(:\/\/[^/?#]*?):[^@/?#]*@/, "$1:[secret]@")
-        .replace(/([?&](?:password|sslpassword)=)[^&]*/g, "$1[secret]");
-      return { name, value: isSecret ? "[secret]" : withoutPasswords, from: "environment" };
+      return { name, value: isSecret(name) ? "[secret]" : withoutPassword(value), from: "environment" };
     }
     const otherwise = defaultOf(row);
     return otherwise === undefined || typeof otherwise === "object"

@@ -16,21 +16,43 @@ const issuer = Joi.string()
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });
 
+/** A wider network is the internet, where anybody could forward the address that he likes. */
+const shortestPrefix = { 4: 8, 6: 7 } as const;
+
 /** Addresses, and networks by their prefix: 10.0.0.0/8. */
-const networks = Joi.string().custom((list: string, helpers) =>
-  list.split(",").every((entry) => isIP(entry) !== 0 || ipaddr.isValidCIDR(entry))
-    ? list
-    : helpers.message({ custom: "{{#label}} must name addresses or networks (10.0.0.0/8) with a comma between" }),
-);
+const networks = Joi.string().custom((list: string, helpers) => {
+  for (const entry of list.split(",")) {
+    const [address = "", prefix] = entry.split("/");
+    const complaint =
+      isIP(entry) === 0 && !ipaddr.isValidCIDR(entry)
+        ? "must name addresses or networks (10.0.0.0/8) with a comma between"
+        : prefix === undefined && address.endsWith(".0")
+          ? `names one address, ${address}, where a network is likely: write ${address}/8 or the prefix that it has, or ${address}/32`
+          : Number(prefix ?? 32) < shortestPrefix[isIP(address) === 6 ? 6 : 4]
+            ? `must not name half the internet (${entry}), from which anybody could forward an address: write that of the proxy`
+            : undefined;
+    if (complaint !== undefined) {
+      return helpers.message({ custom: `{{#label}} ${complaint}` });
+    }
+  }
+  return list;
+});
+
+/** Paths, and the address that browsers send, are added to it. */
+const origin = Joi.string()
+  .uri({ scheme: ["http", "https"] })
+  .custom((url: string, helpers) => {
+    const { origin: bare } = new URL(url);
+    return url === bare
+      ? url
+      : helpers.message({ custom: `{{#label}} must have no path, no slash at its end and no user: write ${bare}` });
+  });
 
 export const signInVariables = {
-  publicUrl: readAs(
-    optional(
-      "PUBLIC_URL",
-      Joi.string().uri({ scheme: ["http", "https"] }),
-      "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure, and every answer has browsers come by https alone for a year (HSTS). Needed with OIDC_ISSUER.",
-    ),
-    (url) => url?.replace(/\/+$/, ""),
+  publicUrl: optional(
+    "PUBLIC_URL",
+    origin,
+    "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure, and every answer has browsers come by https alone for a year (HSTS). Needed with OIDC_ISSUER.",
   ),
   oidcIssuer: optional(
     "OIDC_ISSUER",

@@ -1,7 +1,7 @@
 import Joi from "joi";
 
 import { asError } from "../runtime/errors.ts";
-import { noDatabaseUrl, parseDatabaseUrl } from "./database-address.ts";
+import { noDatabaseUrl, parseDatabaseUrl, sharedParts } from "./database-address.ts";
 import { secretsKeyVariables, missingTlsFile, redisTls } from "./key-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { optional, schemaOf, valuesOf, variable } from "./variable.ts";
@@ -102,7 +102,8 @@ const postgresUrl = Joi.string().custom((url: string, helpers) => {
   try {
     const { servers } = parseDatabaseUrl(url);
     const isPlain = servers.every((server) => oneServer.validate(server).error === undefined);
-    complaint = isPlain ? missingTlsFile(url) : noDatabaseUrl;
+    const isNamed = sharedParts(url).pathname.length > 1;
+    complaint = isPlain && isNamed ? missingTlsFile(url) : `${noDatabaseUrl}${isPlain ? "; the NAME is missing" : ""}`;
   } catch (error) {
     complaint = asError(error).message;
   }

@@ -1,5 +1,5 @@
 import { listed, namedSecret } from "./key-variables.ts";
-import type { Environment } from "./read-environment.ts";
+import { shownValue, type Environment } from "./read-environment.ts";
 
 /** Whether a host, as HOST or a URL names it, is this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
@@ -7,10 +7,7 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3})
 /** One sentence for each setting that leaves the service open to a guess or to a reader of the traffic; it says what to set. */
 export function unsafeSettings(values: Environment): string[] {
   const complaints = [...jwksComplaints(values), ...plainHttpComplaints(values)];
-  const { HOST = "", PUBLIC_URL: url } = values;
-  // Behind a proxy on the same machine, PUBLIC_URL shows that others reach the service.
-  const isReachable = !isLoopback(HOST) || (url !== undefined && !isLoopback(hostOf(url)));
-  if (!isReachable) {
+  if (!isReachable(values["HOST"] ?? "", values["PUBLIC_URL"])) {
     return complaints;
   }
   // Complaints about secrets name the variable and never show the secret.
@@ -24,6 +21,10 @@ export function unsafeSettings(values: Environment): string[] {
     ...foreign.flatMap(([name, secret]) => complain(name, secret && placeholderIn(secret))),
   ];
 }
+
+/** Whether other machines reach the service: behind a proxy on the same one, PUBLIC_URL shows it. */
+export const isReachable = (host: string, publicUrl: string | undefined): boolean =>
+  !isLoopback(host) || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)));
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "");
 
@@ -43,19 +44,19 @@ function jwksComplaints({ JWKS_URL, JWT_ISSUER, JWT_AUDIENCE, OIDC_CLIENT_ID }: 
   ].filter((complaint) => complaint !== "");
 }
 
-const addresses = ["ACCESS_POINT_URL", "JWKS_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+const addresses = ["ACCESS_POINT_URL", "JWKS_URL", "PUBLIC_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 function plainHttpComplaints(values: Environment): string[] {
   const allowed = (values["PLAIN_HTTP_HOSTS"] ?? "").toLowerCase().split(/[\s,]+/);
   const plain = addresses.flatMap((name) => {
     const url = values[name] ?? "";
     const host = hostOf(url);
-    return !/^http:/i.test(url) || isLoopback(host) || allowed.includes(host) ? [] : [{ name, host }];
+    return !/^http:/i.test(url) || isLoopback(host) || allowed.includes(host) ? [] : [{ name, host, url }];
   });
   const hosts = new Set([...allowed, ...plain.map(({ host }) => host)].filter((host) => host !== ""));
   return plain.map(
-    ({ name, host }) =>
-      `${name} is plain http to ${host}: use https, or set PLAIN_HTTP_HOSTS=${[...hosts].join(",")} where only your own network lies between`,
+    ({ name, host, url }) =>
+      `${name} is plain http to ${host} (${shownValue(name, url)}): use https, or set PLAIN_HTTP_HOSTS=${[...hosts].join(",")} where only your own network lies between`,
   );
 }
 

@@ -27,7 +27,7 @@ export type ValuesOf<Table extends VariableTable> = {
 
 /** A variable that is required or has a default. */
 export function variable<Value>(name: string, schema: AnySchema<Value>, words: string): Variable<Value> {
-  return { name, schema, words, read: (value: Value) => value };
+  return { name, schema: schema.description(words), words, read: (value: Value) => value };
 }
 
 /** A variable without default that may be absent. */

@@ -74,7 +74,7 @@ function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
 }
 
 async function run(config: LauncherConfig): Promise<void> {
-  unknownNames().forEach(({ name, near }) => print(`${name} is a variable that nothing reads: is ${near} meant?`));
+  unknownNames().forEach(print);
   const { port, release } = await claimPlace(config);
   const stack = new ServiceStack(config, print);
   const stopping = new AbortController();

@@ -2,23 +2,51 @@ import { once } from "node:events";
 import type { Server, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
+import { ConfigError } from "../config/read-environment.ts";
+
 export interface OpenPort {
   port: number;
   close(): Promise<void>;
 }
 
-/** @throws Error with the text of `complaint` when the port cannot be opened */
-export async function openPort(
+export interface PortAddress {
+  /** Name of the port's variable, for the error message. */
+  setting: string;
+  host: string;
+  port: number;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "it is already in use",
+  EACCES: "this user may not listen on it",
+  EADDRNOTAVAIL: "this machine has no such address",
+};
+
+/** Ports from here on are also given to outgoing connections, which go away by themselves. */
+const firstPassing = 32_768;
+
+/** @throws ConfigError where only a person can make the port free, otherwise Error, both in one sentence */
+export async function listenOn(
   server: Server,
-  address: { host: string; port: number },
-  complaint: (error: NodeJS.ErrnoException) => string,
-): Promise<OpenPort> {
+  { setting, ...address }: PortAddress & { backlog?: number },
+): Promise<void> {
   server.listen(address);
   try {
     await once(server, "listening");
   } catch (error) {
-    throw new Error(complaint(error as NodeJS.ErrnoException), { cause: error });
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const { host, port } = address;
+    const sentence = `${setting} ${port} cannot be listened on (${host}): ${reasons[code] ?? code}`;
+    const isForGood = code === "EACCES" || (code === "EADDRINUSE" && port < firstPassing);
+    throw isForGood
+      ? new ConfigError([`${sentence}; write another port into ${setting}, or end what listens there`])
+      : new Error(sentence, { cause: error });
   }
+}
+
+/** @throws as `listenOn` */
+export async function openPort(server: Server, address: PortAddress): Promise<OpenPort> {
+  await listenOn(server, address);
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
@@ -33,26 +61,13 @@ export async function openPort(
 /** More than load balancers and an orchestrator open together. */
 export const maxProbes = 64;
 
-interface HealthAddress {
-  /** Name of the port's variable, for the error message. */
-  setting: string;
-  host: string;
-  port: number;
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "it is already in use",
-  EACCES: "this user may not listen on it",
-  EADDRNOTAVAIL: "this machine has no such address",
-};
-
 /**
  * Opens a port for probes. It cannot be monopolized: a connection beyond the limit replaces the oldest, and each has
  * one request at a time. The server's listener must not answer on a destroyed socket.
  *
- * @throws Error in one line when the port cannot be opened
+ * @throws as `listenOn`
  */
-export async function openHealthPort(server: Server, { setting, host, port }: HealthAddress): Promise<OpenPort> {
+export async function openHealthPort(server: Server, address: PortAddress): Promise<OpenPort> {
   const connected = new Set<Socket>();
   const asking = new WeakSet<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -76,11 +91,7 @@ export async function openHealthPort(server: Server, { setting, host, port }: He
     asking.add(socket);
     response.once("close", () => asking.delete(socket));
   });
-  const open = await openPort(
-    server,
-    { host, port },
-    ({ code = "" }) => `${setting} ${port} cannot be listened on (${host}): ${reasons[code] ?? code}`,
-  );
+  const open = await openPort(server, address);
   // A connection that fails for lack of descriptors is one unanswered probe, and no reason to end.
   server.on("error", () => undefined);
   return open;

@@ -1,6 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { Database } from "../db/database.ts";
 import { StatusListener } from "../status/status-listener.ts";
+import { doubts } from "../config/setting-checks.ts";
 import { unknownNames } from "../config/shown-settings.ts";
 import { createLogger, type Logger } from "./logging.ts";
 import { openQueueBackend } from "../queue/open-queue-backend.ts";
@@ -39,7 +40,7 @@ const answersInSilence = 3;
  */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
-  unknownNames().forEach((found) => logger.warn(found, "a variable of the environment is unknown"));
+  [...unknownNames(), ...doubts(config)].forEach((sentence) => logger.warn(sentence));
   const { databaseUrl, databaseSilenceMs: silenceMs } = config;
   const redis = await tryRedis(configuredRedis(config));
   const database = await Database.open({

@@ -15,7 +15,7 @@ import { sharedRegistry } from "./counters-and-histograms.ts";
 import { usesOf, type DiskPlace, lacksRoom } from "./disk.ts";
 import { asError } from "../runtime/errors.ts";
 import type { Logger } from "../runtime/logging.ts";
-import { openPort, type OpenPort } from "../runtime/open-port.ts";
+import { openPort, type OpenPort, type PortAddress } from "../runtime/open-port.ts";
 import { describeSite } from "./site-gauges.ts";
 import type { Database } from "../db/database.ts";
 import type { OpenAccessPoint } from "../peppol/access-point.ts";
@@ -203,15 +203,19 @@ const shareMs = 1_000;
 const requestTimeoutMs = 10_000;
 const maxConnections = 20;
 
+interface MetricsAddress extends PortAddress {
+  logger: Pick<Logger, "info" | "warn">;
+}
+
 /**
  * Serves metrics at `/metrics` on a separate port, reachable from this machine only unless METRICS_HOST says otherwise.
  *
  * @param pages by path
- * @throws Error in one line when the port is taken
+ * @throws as `listenOn`
  */
 export async function serveMetrics(
   pages: Readonly<Record<string, MetricsText>>,
-  { host, port, logger }: { host: string; port: number; logger: Pick<Logger, "info" | "warn"> },
+  { setting, host, port, logger }: MetricsAddress,
 ): Promise<OpenPort> {
   const latest = new Map<string, { at: number; text: Promise<string> }>();
   const answer = async ({ method, url = "" }: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -239,9 +243,7 @@ export async function serveMetrics(
     },
   );
   server.maxConnections = maxConnections;
-  const open = await openPort(server, { host, port }, ({ code, message }) =>
-    code === "EADDRINUSE" ? `port ${port} for metrics is already in use` : message,
-  );
+  const open = await openPort(server, { setting, host, port });
   logger.info({ port: open.port, host }, "metrics are shown");
   return open;
 }
@@ -283,7 +285,7 @@ export async function serveApiMetrics(
       return "";
     });
   const read = async (): Promise<string> => `${await describeProcessMetrics(measured)}\n${await site()}`;
-  return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOptions(deps, port));
+  return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOptions(deps, "METRICS_PORT", port));
 }
 
 export async function serveWorkerMetrics(
@@ -302,7 +304,7 @@ export async function serveWorkerMetrics(
       [path]: { contentType: metricsContentType, read: () => describeProcessMetrics(measured) },
       [jsonPath]: { contentType: "application/json", read: () => processMetricsAsJson(measured) },
     },
-    serverOptions(deps, port),
+    serverOptions(deps, "WORKERS_METRICS_PORT", port),
   );
 }
 
@@ -317,7 +319,8 @@ function processParts({ queueBackend, diskMonitor }: PartsDeps, database: Shown[
   };
 }
 
-const serverOptions = ({ config, logger }: Pick<Deps, "config" | "logger">, port: number) => ({
+const serverOptions = ({ config, logger }: Pick<Deps, "config" | "logger">, setting: string, port: number) => ({
+  setting,
   port,
   host: config.metricsHost,
   logger,
@@ -358,5 +361,8 @@ export async function serveAllMetrics(
     );
     return describeProcesses(new Map(found.flat()));
   };
-  return serveMetrics({ "/metrics": { contentType: metricsContentType, read } }, { host, port, logger });
+  return serveMetrics(
+    { "/metrics": { contentType: metricsContentType, read } },
+    { setting: "WORKERS_METRICS_PORT", host, port, logger },
+  );
 }

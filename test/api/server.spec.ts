@@ -85,7 +85,7 @@ describe("api/server", () => {
   });
 
   for (const [setting, complaint] of [
-    ["PORT", (port: number) => `port ${port} is already in use`],
+    ["PORT", (port: number) => `PORT ${port} cannot be listened on (127.0.0.1): it is already in use`],
     ["HEALTH_PORT", (port: number) => `HEALTH_PORT ${port} cannot be listened on (127.0.0.1): it is already in use`],
   ] as const) {
     it(`says in one line that its ${setting} is taken and exits 1`, async () => {

@@ -28,7 +28,7 @@ describe("npm run config", () => {
     for (const secret of ["hidden-word", JWT_SECRET, INBOUND_TOKEN, SECRETS_KEY]) {
       expect(stdout + stderr).not.to.include(secret);
     }
-    expect(stderr).to.include("JWT_SECRETS is a variable that nothing reads: is JWT_SECRET meant?");
+    expect(stderr).to.include("JWT_SECRETS is a variable that nothing reads: write JWT_SECRET if that is meant");
   });
 
   it("says what is wrong with it", async () => {

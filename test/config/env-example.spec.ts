@@ -74,7 +74,7 @@ describe(".env.example", () => {
     const left = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
     expect(() => readConfig(left)).to.throw(
       Error,
-      /^Configuration is not usable:(\n {2}- (SECRETS_KEY|ACCESS_POINT_URL|INBOUND_TOKEN|ACCESS_POINT_TOKEN|SERVICE_PROVIDER_ID) is required[^\n]*){5}\n {2}- value must contain at least one of \[JWT_SECRET, JWKS_URL\]$/,
+      /^Configuration is not usable:(\n {2}- (SECRETS_KEY|ACCESS_POINT_URL|INBOUND_TOKEN|ACCESS_POINT_TOKEN|SERVICE_PROVIDER_ID) is required[^\n]*){5}\n {2}- one of \[JWT_SECRET, JWKS_URL\] is required: set the one by which tokens of callers are verified$/,
     );
   });
 });

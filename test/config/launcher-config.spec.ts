@@ -99,9 +99,17 @@ describe("how the owner of the database connects", () => {
   const urls = { DATABASE_URL: "postgres://service@db/app", DATABASE_OWNER_URL: "postgres://owner@db/app" };
 
   it("is read by those who migrate, and is the service's own where nothing else is said", () => {
-    expect(readOwnedDatabase(urls)).to.deep.equal({ ownerUrl: urls.DATABASE_OWNER_URL, serviceUrl: urls.DATABASE_URL });
+    expect(readOwnedDatabase(urls)).to.deep.equal({
+      ownerUrl: urls.DATABASE_OWNER_URL,
+      ownerVariable: "DATABASE_OWNER_URL",
+      serviceUrl: urls.DATABASE_URL,
+    });
     const { DATABASE_URL } = urls;
-    expect(readOwnedDatabase({ DATABASE_URL })).to.deep.equal({ ownerUrl: DATABASE_URL, serviceUrl: DATABASE_URL });
+    expect(readOwnedDatabase({ DATABASE_URL })).to.deep.equal({
+      ownerUrl: DATABASE_URL,
+      ownerVariable: "DATABASE_URL",
+      serviceUrl: DATABASE_URL,
+    });
     expect(readLauncherConfig(urls)).to.include({
       databaseUrl: "postgres://service@db/app",
       databaseOwnerUrl: urls.DATABASE_OWNER_URL,

@@ -22,9 +22,9 @@ describe("the port for probes", () => {
   for (const [set, complaint] of [
     [{ HEALTH_PORT: "8080" }, "must be another port than PORT"],
     [{ PORT: "9000", HEALTH_PORT: "9000" }, "must be another port than PORT"],
-    [{ HEALTH_PORT: "http" }, "must be a number"],
-    [{ HEALTH_PORT: "65536" }, "must be a valid port"],
-    [{ HEALTH_PORT: "-1" }, "must be a valid port"],
+    [{ HEALTH_PORT: "http" }, "must be digits alone"],
+    [{ HEALTH_PORT: "65536" }, "must be a port, from 0 to 65535"],
+    [{ HEALTH_PORT: "-1" }, "must be a port, from 0 to 65535"],
   ] as const) {
     it(`is refused as ${JSON.stringify(set)}`, () => {
       const whole = `Configuration is not usable:\n  - HEALTH_PORT ${complaint}`;

@@ -3,13 +3,13 @@ import { expect } from "chai";
 import { unknownNames } from "../../common/config/shown-settings.ts";
 import { neededEnvironment } from "../factories/environment.ts";
 
-const nearOf = (name: string): string | undefined => unknownNames({ [name]: "1" })[0]?.near;
+const nearOf = (name: string): string | undefined => /write (\w+)/.exec(unknownNames({ [name]: "1" })[0] ?? "")?.[1];
 
 describe("names in the environment that nothing reads", () => {
   for (const [name, near] of [
     ["JWT_SECRETS", "JWT_SECRET"],
     ["DATABSE_URL", "DATABASE_URL"],
-    ["REDIS_URI_FILE", "REDIS_URL"],
+    ["REDIS_URI_FILE", "REDIS_URL_FILE"],
     ["WORKER", "WORKERS"],
     ["RATE_LIMIT", "RATE_LIMIT_PER_MINUTE"],
     ["ACCESS_POINT_KEY", "ACCESS_POINT_URL"],

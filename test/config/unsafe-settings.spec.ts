@@ -56,21 +56,24 @@ describe("settings that are not safe", () => {
     [withoutIssuer, "JWKS_URL needs JWT_ISSUER: set it to"],
     [withoutAudience, "JWKS_URL needs JWT_AUDIENCE: set it to"],
     [{ ...keys, OIDC_CLIENT_ID: "peppol-api" }, "JWT_AUDIENCE must not be OIDC_CLIENT_ID"],
-    [{ ACCESS_POINT_URL: "http://ap.example:8080" }, "ACCESS_POINT_URL is plain http to ap.example: "],
+    [{ ACCESS_POINT_URL: "http://ap.example:8080" }, "ACCESS_POINT_URL is plain http to ap.example ("],
     [{ ACCESS_POINT_URL: "HTTP://127.0.0.1.example" }, "set PLAIN_HTTP_HOSTS=127.0.0.1.example"],
-    [{ ...keys, JWKS_URL: "http://id.example/jwks" }, "JWKS_URL is plain http to id.example: "],
+    [{ ...keys, JWKS_URL: "http://id.example/jwks" }, "JWKS_URL is plain http to id.example ("],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://10.0.0.5:4318" }, "set PLAIN_HTTP_HOSTS=10.0.0.5 "],
     [
       { ...keys, JWKS_URL: "http://id/jwks", ACCESS_POINT_URL: "http://ap", PLAIN_HTTP_HOSTS: "collector" },
       "set PLAIN_HTTP_HOSTS=collector,ap,id ",
     ],
-    [{ JWT_SECRET: " " }, "JWT_SECRET must be a secret of 32 characters or more, or kid:secret; several have"],
+    [{ JWT_SECRET: "short" }, "JWT_SECRET must be a secret of 32 characters or more, or kid:secret; several have"],
     [{ JWT_SECRET: `${random} ${random}2` }, "JWT_SECRET must be a secret"],
     [{ JWT_SECRET: `2027:${random} 2027:${random}2` }, "JWT_SECRET must be a secret"],
     [{ JWT_SECRET: `2027:${random.slice(1)}` }, "JWT_SECRET must be a secret"],
     [{ INBOUND_TOKEN: `${random} short` }, "INBOUND_TOKEN must be a secret of 16 characters"],
     [{ SECRETS_KEY: `${random} ${random}` }, "SECRETS_KEY must be a key of 32 characters"],
-    [{ SECRETS_KEY: "" }, "SECRETS_KEY is required, the key that encrypts webhook secrets in the database: set it to"],
+    [
+      { SECRETS_KEY: "" },
+      "SECRETS_KEY is required: Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for api and workers: openssl rand -base64 48\n",
+    ],
   ];
   for (const [settings, complaint] of refused) {
     it(`are refused with what to set: ${JSON.stringify(settings)}`, () => {
@@ -104,7 +107,7 @@ describe("keys that change", () => {
     const { jwtSecrets, inboundTokens, secretsKeys } = readConfig(
       settingsOf({
         JWT_SECRET: `2027:${random}\n2026.b:a:${random} ${random}`,
-        INBOUND_TOKEN: `${random}\t${random}2`,
+        INBOUND_TOKEN: `${random}1\t${random}2`,
         SECRETS_KEY: `${random}3`,
       }),
     );
@@ -114,7 +117,7 @@ describe("keys that change", () => {
       { secret: random },
     ]);
     expect({ inboundTokens, secretsKeys }).to.deep.equal({
-      inboundTokens: [random, `${random}2`],
+      inboundTokens: [`${random}1`, `${random}2`],
       secretsKeys: [`${random}3`],
     });
   });

@@ -17,8 +17,6 @@ describe("the number of worker processes", () => {
     ["4", 4],
     ["256", 256],
     ["auto", availableParallelism()],
-    ["auto ", availableParallelism()],
-    [" 2", 2],
   ] as const) {
     it(`is ${workers} for "${written}"`, () => {
       expect(readConfig({ ...neededEnvironment, WORKERS: written })).to.include({ workers });

@@ -52,7 +52,12 @@ describe("npm start that cannot", () => {
     const env = { PORT: "http", LOG_LEVEL: "loud", DATABASE_URL: "mysql://x", ACCESS_POINT_URL: "http://ap.example" };
     const { code, stderr } = await start(env);
     expect(code).to.equal(78);
-    for (const complaint of ["PORT must", "LOG_LEVEL must", "DATABASE_URL must", "ACCESS_POINT_URL missing"]) {
+    for (const complaint of [
+      "PORT must",
+      "LOG_LEVEL must",
+      "DATABASE_URL must",
+      "ACCESS_POINT_URL needs ACCESS_POINT_TOKEN",
+    ]) {
       expect(stderr).to.include(`- ${complaint}`);
     }
   });

@@ -13,6 +13,7 @@ import { useTestApi } from "../setup/api.ts";
 import { testSecrets } from "../setup/secrets.ts";
 
 const host = "127.0.0.1";
+const setting = "METRICS_PORT";
 
 describe("the port of the metrics", () => {
   const logged: string[] = [];
@@ -28,7 +29,10 @@ describe("the port of the metrics", () => {
       reads += 1;
       return fails ? Promise.reject(new Error("away")) : Promise.resolve("x 1\n");
     };
-    const server = await serveMetrics({ "/metrics": { contentType: "text/plain", read } }, { host, port: 0, logger });
+    const server = await serveMetrics(
+      { "/metrics": { contentType: "text/plain", read } },
+      { setting, host, port: 0, logger },
+    );
     const get = (path: string, init?: RequestInit) => fetch(`http://${host}:${server.port}${path}`, init);
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => get("/metrics")));
@@ -43,19 +47,24 @@ describe("the port of the metrics", () => {
       await server.close();
     }
     fails = true;
-    const failing = await serveMetrics({ "/metrics": { contentType: "text/plain", read } }, { host, port: 0, logger });
+    const failing = await serveMetrics(
+      { "/metrics": { contentType: "text/plain", read } },
+      { setting, host, port: 0, logger },
+    );
     expect((await fetch(`http://${host}:${failing.port}/metrics`)).status).to.equal(503);
     expect(logged).to.include("metrics could not be read");
     await failing.close();
   });
 
   it("is refused in words where another has it", async () => {
-    const server = await serveMetrics({}, { host, port: 0, logger });
-    const failure = await serveMetrics({}, { host, port: server.port, logger }).catch((error: unknown) =>
+    const server = await serveMetrics({}, { setting, host, port: 0, logger });
+    const failure = await serveMetrics({}, { setting, host, port: server.port, logger }).catch((error: unknown) =>
       String(error),
     );
     await server.close();
-    expect(failure).to.equal(`Error: port ${server.port} for metrics is already in use`);
+    expect(failure).to.equal(
+      `Error: METRICS_PORT ${server.port} cannot be listened on (${host}): it is already in use`,
+    );
   });
 
   it("shows those of all worker processes of a host, but for one that is gone", async () => {
@@ -66,7 +75,7 @@ describe("the port of the metrics", () => {
     const read = () => Promise.resolve(json);
     const child = await serveMetrics(
       { [jsonPath]: { contentType: "a/b", read } },
-      { host, port: workerMetricsPort(port, 1), logger },
+      { setting, host, port: workerMetricsPort(port, 1), logger },
     );
     const all = await serveAllMetrics(
       { metricsHost: host, workersMetricsPort: port },
