@@ -14,6 +14,7 @@ const neededBy = {
   "peppol-migrate.service": ["database_service_url", "database_owner_url", "database_reader_url"],
   "peppol-api.service": ["database_service_url", "secrets_key", "jwt_secret", "inbound_token"],
   "peppol-workers.service": ["database_service_url", "secrets_key", "access_point_token"],
+  "peppol-simulator.service": ["access_point_token", "inbound_token"],
 };
 
 /** Of systemd's own scale, from 0 to 10: above it, a unit has lost a protection that the programs can do without. */
