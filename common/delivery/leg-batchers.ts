@@ -38,6 +38,8 @@ const patienceMs = 50;
 /** A burst shows in batches of several items; then the next ones gather for a moment that no single document waits. */
 const gather = { above: 4, ms: 25, full: 64 };
 const laterMs = 1_000;
+/** When so many legs wait, those that have waited longest are recorded: the messages of the newest are just about to come. */
+const mostLater = 192;
 const laterLegs = 64;
 
 /** @param givenNumbers notes claims outside of the database, before anything is sent */
@@ -59,10 +61,8 @@ export function openLegBatchers(
   const later: [outcome: LegOutcome, then: (recorded: RecordedOutcome) => Promise<void>][] = [];
   const recording = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  const recordAll = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    for (const [outcome, then] of later.splice(0)) {
+  const recordNow = (legs = later.length): void => {
+    for (const [outcome, then] of later.splice(0, legs)) {
       const recorded = outcomes
         .add(outcome)
         .then(then)
@@ -78,13 +78,18 @@ export function openLegBatchers(
     record: (outcome) => outcomes.add(outcome),
     recordLater: (outcome, then) => {
       later.push([outcome, then]);
-      timer ??= setTimeout(recordAll, laterMs);
-      if (later.length >= laterLegs) {
-        recordAll();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        recordNow();
+      }, laterMs);
+      if (later.length >= mostLater) {
+        recordNow(laterLegs);
       }
     },
     drained: async () => {
-      recordAll();
+      clearTimeout(timer);
+      timer = undefined;
+      recordNow();
       await Promise.all(recording);
     },
     decide: async (verdict) => {

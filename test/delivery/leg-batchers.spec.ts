@@ -4,11 +4,13 @@ import { v7 as uuid } from "uuid";
 import { claimLegs, recordLegOutcomes, type LegOutcome } from "../../common/delivery/leg-attempt-store.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
 import { saveLegVerdicts, type NewLegVerdict } from "../../common/delivery/leg-decision-store.ts";
+import { openLegBatchers } from "../../common/delivery/leg-batchers.ts";
 import { findSendableLegs } from "../../common/delivery/leg-store.ts";
 import type { DocumentRecord } from "../../common/documents/read-document.ts";
 import { deferred } from "../../common/runtime/batcher.ts";
 import { buildMls } from "../factories/mls.ts";
 import { usePipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
 import { untilBlocked } from "../setup/database/until-blocked.ts";
 import { readStoredXml } from "../setup/database/stored-content.ts";
 import { recordInbound } from "../documents/use-cases.ts";
@@ -106,6 +108,30 @@ describe("groups of legs", () => {
     "c3 rejected, c3 accepted, c5 accepted, c5 accepted",
     "c3 accepted",
   ].map((text) => text.split(", ").map((verdict) => verdict.split(" ") as [Side, Code]));
+
+  it("record of many sent legs the oldest, because the messages of the newest are about to come", async () => {
+    const asked: number[] = [];
+    let answer!: () => void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const database = Object.assign(Object.create(db()) as typeof pipeline.deps.database, {
+      query: async (statement: string, parameters: [string[]]) => {
+        asked.push(parameters[0].length);
+        await answered;
+        return db().query(statement, parameters);
+      },
+    });
+    const batchers = openLegBatchers({ ...pipeline.deps, database });
+    const ids = Array.from({ length: 192 }, () => uuid());
+    const recorded: string[] = [];
+    for (const id of ids) {
+      batchers.recordLater(sent(id), async () => void recorded.push(id));
+    }
+    await until("two statements run", () => asked.length === 2);
+    expect(asked).to.deep.equal([1, 63]);
+    answer();
+    await batchers.drained();
+    expect(recorded).to.have.members(ids);
+  });
 
   it("decide each document as if its verdicts had come alone, in their order", async () => {
     const grouped = await documents(sequences.length);
