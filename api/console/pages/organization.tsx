@@ -16,6 +16,7 @@ import {
 } from "../call-server.ts";
 import { Answered, type Column, Field, Listed, Ltr, Moment, Pill, Table, Tabs } from "../parts.tsx";
 import { hrefOf } from "../router.ts";
+import { IssueToken } from "./issue-token.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
 
 const base = "/api/operations/organizations";
@@ -193,6 +194,7 @@ function IssuedTokens({ organization: { id, name }, denied }: IssuedTokensProps)
       <p class="hint">
         {texts.tokens.origin} <code>npm run -s token</code>
       </p>
+      <IssueToken path={path} name={name} denied={denied} done={list.reload} />
       <Denied why={denied} />
       <Listed list={list} nothing={texts.tokens.none}>
         {(rows) => <Table rows={rows} columns={tokenColumns(denied, setOpen)} keyOf={({ id: token }) => token} />}

@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks";
+
+import { roles } from "../../../common/organizations/roles-and-scope.ts";
+import { ActButton, Confirmation } from "../actions.tsx";
+import { postJson } from "../call-server.ts";
+import { CopyButton } from "../parts.tsx";
+import { fill, isolate, texts } from "../words.ts";
+
+interface IssueTokenProps {
+  path: string;
+  /** Of the organization. */
+  name: string;
+  denied: string | undefined;
+  done: () => void;
+}
+
+/** Issues a token with a role, or that of an ERP, and shows it this once. */
+export function IssueToken({ path, name, denied, done }: IssueTokenProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [subject, setSubject] = useState("");
+  const [role, setRole] = useState("");
+  const [issued, setIssued] = useState<{ subject: string; token: string }>();
+  return (
+    <>
+      <div class="actions">
+        <ActButton denied={denied} onClick={() => setOpen(true)}>
+          {texts.tokens.issueAsking}
+        </ActButton>
+      </div>
+      {issued !== undefined && (
+        <div class="notice good" role="status">
+          <p>
+            {fill(texts.tokens.shownOnce, { subject: isolate(issued.subject) })}{" "}
+            <code class="token">{issued.token}</code>
+          </p>
+          <CopyButton text={issued.token} what={texts.tokens.token} />
+        </div>
+      )}
+      {isOpen && (
+        <Confirmation
+          title={texts.tokens.issue}
+          consequence={fill(texts.tokens.issuing, { name: isolate(name) })}
+          isReady={subject.trim() !== ""}
+          confirm={async ({ reason }) => {
+            const asked = { subject: subject.trim(), ...(role !== "" && { role }), reason };
+            setIssued(await postJson<{ subject: string; token: string }>(path, asked));
+            setOpen(false);
+            done();
+          }}
+          cancel={() => setOpen(false)}
+        >
+          <label for="holder">{texts.tokens.holder}</label>
+          <input
+            id="holder"
+            value={subject}
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={300}
+            onInput={(event) => setSubject(event.currentTarget.value)}
+          />
+          <label for="role">{texts.tokens.role}</label>
+          <select id="role" value={role} onChange={(event) => setRole(event.currentTarget.value)}>
+            <option value="">{texts.tokens.noRoles}</option>
+            {roles.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </Confirmation>
+      )}
+    </>
+  );
+}
