@@ -15,6 +15,7 @@ import { authenticate } from "./auth/authenticate.ts";
 import { compressAnswers, staticAnswer, type StaticAnswer } from "./http/respond.ts";
 import { limitRequests } from "./http/limit-memory-and-time.ts";
 import { handleErrors } from "./http/handle-errors.ts";
+import { maskAnswers } from "./http/mask-answers.ts";
 import { idempotency } from "./http/idempotency.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -56,6 +57,7 @@ export function createApp(deps: Deps, { rateLimit, bodyMemory, ...parts }: AppPa
   });
   app.use(requestContext(deps));
   app.use(compressAnswers());
+  app.use(maskAnswers(parts.dispatcher));
   app.use(closeUnread);
   app.use(handleErrors);
   app.use(limitRequests(deps.config, bodyMemory));

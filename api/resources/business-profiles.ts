@@ -18,6 +18,7 @@ import { expected, say } from "../schemas/messages.ts";
 import { predefinedRecipient } from "../../common/peppol/identifiers.ts";
 import { endpoint, party } from "./documents/part-schemas.ts";
 import { maskParty, stillMasked } from "../../common/documents/mask-document.ts";
+import { maskJson } from "../../common/runtime/mask-numbers.ts";
 import {
   type BusinessProfile,
   createBusinessProfile,
@@ -145,10 +146,10 @@ export function profileAnswer(): JsonSchema {
 }
 
 /** A profile as an answer that callers may send back. */
-const versionedProfile = (profile: BusinessProfile, reader = { isMasked: false }): VersionedJson => ({
-  version: profile.contentVersion,
-  json: writeJson(presentBusinessProfile(profile, reader)),
-});
+function versionedProfile(profile: BusinessProfile, reader = { isMasked: false }): VersionedJson {
+  const json = writeJson(presentBusinessProfile(profile, reader));
+  return { version: profile.contentVersion, json: reader.isMasked ? maskJson(json) : json };
+}
 
 /** A profile, with the numbers of passports and Emirates IDs masked where the caller may not see them. */
 export function presentBusinessProfile(

@@ -1,4 +1,5 @@
 import type { Party, TradeDocument } from "./document.ts";
+import { masked, maskNumbers } from "../runtime/mask-numbers.ts";
 import { shortened } from "../runtime/text.ts";
 
 /** The document as a viewer sees it: accounts, cards and the numbers of people's documents are masked. */
@@ -44,9 +45,6 @@ const personalRegistrations: ReadonlySet<unknown> = new Set(["PAS", "EID"]);
 export const isPersonalRegistration = (schemeAgencyId: string | undefined): boolean =>
   personalRegistrations.has(schemeAgencyId?.trim());
 
-/** The last four characters stay, to compare the number with a known one; of a short number nothing is shown. */
-export const masked = (value: string): string => (value.trim().length > 8 ? `****${value.trim().slice(-4)}` : "****");
-
 type Place = [path: string, value: string];
 
 /**
@@ -59,10 +57,33 @@ export function stillMasked(sent: object, stored: Partial<TradeDocument>): strin
     return typeof agency === "string" && isPersonalRegistration(agency);
   }).map(([, value]) => value);
   const shown = new Set(values.map(masked));
-  return places(sent)
-    .filter(([, value]) => shown.has(value) && !values.includes(value))
-    .map(([path]) => path);
+  const ofPlaces = places(sent).filter(([, value]) => shown.has(value) && !values.includes(value));
+  return [...new Set([...ofPlaces, ...maskedTexts(sent, stored)].map(([path]) => path))];
 }
+
+/** Texts that are sent as they are shown masked: only those that have a mask in them are compared. */
+function maskedTexts(sent: object, stored: object): Place[] {
+  const suspects = texts(sent).filter(([, value]) => value.includes("****"));
+  if (suspects.length === 0) {
+    return [];
+  }
+  const whole = new Set(texts(stored).map(([, value]) => value));
+  const shown = new Set([...whole].map((value) => maskNumbers(value)));
+  return suspects.filter(([, value]) => shown.has(value) && !whole.has(value));
+}
+
+const texts = (value: unknown, path = ""): Place[] =>
+  typeof value === "string"
+    ? [[path, value]]
+    : Array.isArray(value)
+      ? value.flatMap((each, index) => texts(each, `${path}[${index}]`))
+      : isPlain(value)
+        ? Object.entries(value).flatMap(([name, each]) => texts(each, path === "" ? name : `${path}.${name}`))
+        : [];
+
+/** A number of the JSON reader is an object of its own class. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 function places(document: object, hides: (party: unknown) => boolean = () => true): Place[] {
   const parties = ["accounting_supplier_party", "accounting_customer_party"].flatMap((name) => {
@@ -125,7 +146,7 @@ export function shownValue(path: string, value: unknown): string | undefined {
   if (Array.isArray(value)) {
     return "[…]";
   }
-  if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+  if (isPlain(value)) {
     return "{…}";
   }
   // A number of the JSON reader gives its digits as they were sent.

@@ -22,6 +22,7 @@ import { correction } from "./correction.ts";
 import { phrases, unissued } from "./terms.ts";
 import { style } from "./style.ts";
 import { sha256 } from "../runtime/digest.ts";
+import { maskNumbers } from "../runtime/mask-numbers.ts";
 
 export interface PageOptions {
   language: ViewLanguage;
@@ -108,7 +109,10 @@ function partsOf(source: ReadableDocument, options: PageOptions, medium: "screen
   const all = root.all("Line");
   const from = Math.min(options.fromLine, Math.max(1, all.length));
   const window = { lines: all.slice(from - 1, from - 1 + options.lines), from, all: all.length, atOnce: options.lines };
-  const placed = placeFindings(root, options.hasFindings === true ? source.findings : []);
+  const isMasked = options.isMasked ?? false;
+  const said = (text: string): string => (isMasked ? maskNumbers(text) : text);
+  const findings = source.findings.map((each) => ({ ...each, text: said(each.text) }));
+  const placed = placeFindings(root, options.hasFindings === true ? findings : []);
   let pointers: ReadonlyMap<string, string> = new Map();
   if (medium === "screen" && source.document.sent_xml === undefined) {
     const shown = [...root.children.filter(({ step }) => step !== "Line"), ...window.lines];
@@ -122,9 +126,9 @@ function partsOf(source: ReadableDocument, options: PageOptions, medium: "screen
     isCreditNote: root.rootName === "CreditNote",
     pointers,
     findings: placed.at,
-    isMasked: options.isMasked ?? false,
+    isMasked,
   });
-  const title = `${root.first("ID")?.text ?? ""} ${sheet.plain(titleOf(root, source.overallStatus))}`.trim();
+  const title = `${said(root.first("ID")?.text ?? "")} ${sheet.plain(titleOf(root, source.overallStatus))}`.trim();
   const linkTo = (changed: Partial<PageOptions>): string => {
     const { language, fromLine, lines, hasFindings } = { ...options, ...changed };
     const members = [

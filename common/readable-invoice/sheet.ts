@@ -1,5 +1,6 @@
 import { html, type Html, nothing } from "./html.ts";
-import { isPersonalRegistration, masked } from "../documents/mask-document.ts";
+import { isPersonalRegistration } from "../documents/mask-document.ts";
+import { masked, maskNumbers } from "../runtime/mask-numbers.ts";
 import type { UblElement, UblAttribute } from "../ubl/ubl-element.ts";
 import type { Finding } from "../rules/finding.ts";
 import { codeName } from "./code-names.ts";
@@ -234,7 +235,8 @@ export class Sheet {
       : html`<span class="code"><span class="name">${this.say(name)}</span> ${this.raw(place, text)}</span>`;
   }
 
-  private raw(place: Place, text: string): Html {
+  private raw(place: Place, whole: string): Html {
+    const text = this.parts.isMasked ? maskNumbers(whole) : whole;
     const title = this.titleOf(place, text);
     if (text.trim() === "") {
       return html`<bdi class="v none" tabindex="0" title="${title}">(${this.plain(phrases.empty)})</bdi>`;

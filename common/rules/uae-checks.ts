@@ -1,5 +1,6 @@
 import { filled } from "../errors/hints.ts";
 import { isTin, predefinedRecipient, TIN_SCHEME } from "../peppol/identifiers.ts";
+import { digitValue, passesCheckDigit } from "../runtime/mask-numbers.ts";
 
 /** Groups of digits, of any script, with what people write between them. */
 const grouped = /\p{Nd}(?:[\s\p{Pd}\p{Cf}.,:·_/|]*\p{Nd})*/gu;
@@ -22,25 +23,6 @@ export function holdsWholeCardNumber(text: string): boolean {
       }),
     );
   });
-}
-
-/** In Unicode the ten digits of a script follow each other from zero on, and what precedes the zero is no digit. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) {
-    value += 1;
-  }
-  return value;
-}
-
-/** The check digit of ISO/IEC 7812-1 (Luhn): every second digit from the right counts twice. */
-function passesCheckDigit(digits: readonly number[]): boolean {
-  const sum = digits.toReversed().reduce((total, digit, place) => {
-    const counted = place % 2 === 0 ? digit : digit * 2;
-    return total + (counted > 9 ? counted - 9 : counted);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 /** The members that the checks look at, of a party or a card account; anything may have been sent in them. */

@@ -3,6 +3,8 @@ import { isMainThread } from "node:worker_threads";
 import { asError } from "./errors.ts";
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 
+import { maskJson, passesCheckDigit } from "./mask-numbers.ts";
+
 /**
  * Facts are fields, and the message is constant. Documents, names and tax numbers are not logged, though a foreign message may
  * repeat some.
@@ -304,42 +306,12 @@ export class LineGrouper {
   }
 }
 
-/** An IBAN may have spaces between its groups. Text that hyphens join is left alone, because it is part of an id. */
-const ibanLike = /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\w-])/g;
+/** In a log each number that could be a card's is masked: nobody looks for a reference there. */
+const couldBeCard = (digits: string): boolean => passesCheckDigit(Array.from(digits, Number));
 
-/** A number that is the value of a JSON member, such as free bytes, is left alone, because a text in its place would break the JSON. */
-const cardLike = /(?<![\w.-]|":)\d{12,19}(?![\w.-])/g;
+/** How account and card numbers begin, as few lines have it: the search for whole numbers takes six times as long. */
+const suspicious =
+  /(?<![\w-])(?:[A-Z]{2}[ -]?\d{2}[ -]{0,3}[A-Z\d]{4}|\d{4}(?:[ -]{0,3}\d{4}){2}|\d{4}[ -]{1,3}\d{6})|\\[nrt](?:[A-Z]{2}\d{2}|\d{4})|[^ -~\n]/;
 
 /** A line of a log in which account and card numbers that pass their check digits are masked. */
-export const maskLine = (line: string): string =>
-  line.replace(ibanLike, maskIban).replace(cardLike, (found) => (isCardNumber(found) ? "[card number]" : found));
-
-/** Length of the shortest IBAN, Norway's. */
-const shortestIban = 15;
-
-/**
- * Masks the longest beginning that is an IBAN, because words in capital letters may follow it. ISO 13616: the first four characters
- * go to the end, letters count from 10, and the rest of a division by 97 is 1.
- */
-function maskIban(found: string): string {
-  for (let end = found.length; end >= shortestIban; end--) {
-    const text = found.slice(0, end).replaceAll(" ", "");
-    if (found[end - 1] === " " || text.length < shortestIban) {
-      continue;
-    }
-    const digits = Array.from(text.slice(4) + text.slice(0, 4), (character) => Number.parseInt(character, 36)).join("");
-    if (BigInt(digits) % 97n === 1n) {
-      return `[account number]${found.slice(end)}`;
-    }
-  }
-  return found;
-}
-
-/** The check digit of ISO/IEC 7812-1: every second digit from the right counts twice. */
-function isCardNumber(text: string): boolean {
-  const sum = Array.from(text, Number)
-    .toReversed()
-    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
-    .reduce((total, counted) => total + (counted > 9 ? counted - 9 : counted), 0);
-  return sum % 10 === 0;
-}
+export const maskLine = (line: string): string => (suspicious.test(line) ? maskJson(line, couldBeCard) : line);

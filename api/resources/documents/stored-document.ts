@@ -9,7 +9,8 @@ import type { TradeDocument } from "../../../common/documents/document.ts";
 import { documentRecord, withAmounts } from "../../../common/documents/read-document.ts";
 import type { VersionedJson } from "../../http/respond.ts";
 import type { Caller } from "../../context.ts";
-import { jsonBytes } from "../../http/write-json.ts";
+import { maskJson } from "../../../common/runtime/mask-numbers.ts";
+import { jsonBytes, writeJson } from "../../http/write-json.ts";
 import type { ApiDeps } from "../../operation/api-operation.ts";
 import { maxRequestOnLoop, maxRowsOnLoop, ownChecksFor, threadFunction } from "../../threads/thread-function.ts";
 import { retryAfterSeconds } from "../../threads/thread-pool.ts";
@@ -32,7 +33,9 @@ const writeDocument = threadFunction(
   import.meta.url,
   { maxOnLoop: maxRowsOnLoop },
   async function writeDocument(asked: Shown) {
-    return jsonBytes(presentDocument(shown(await documentRecord(asked.found), asked)));
+    const document = presentDocument(shown(await documentRecord(asked.found), asked));
+    // Before the digest of the answer is made, with which numbers could be guessed.
+    return asked.isMasked ? Buffer.from(maskJson(writeJson(document))) : jsonBytes(document);
   },
 );
 

@@ -4,7 +4,7 @@ import { declaredOperations } from "../../../api/declared-operations.ts";
 import { buildCustomer, buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { TestDocument } from "../../setup/test-document.ts";
-import { call } from "../http-client.ts";
+import { call, jsonOf } from "../http-client.ts";
 
 const secrets = {
   account: "AE070331234567890123456",
@@ -93,5 +93,83 @@ describe("accounts, cards and passports", () => {
     const path = `/api/purchase-invoices/${api.businessProfileId}/validate`;
     expect((await call(api, "POST", path, { token: viewer, body: buildInvoiceRequest() })).status).to.equal(403);
     expect((await call(api, "POST", path, { body: buildInvoiceRequest() })).status).to.equal(200);
+  });
+});
+
+/** As people write them where nobody expects them. */
+const written = { account: "AE07 0331 2345 6789 0123 456", card: "4111-1111-1111-1111" };
+
+const holds = (text: string): boolean =>
+  /0331234567890123456|4111111111111111/.test(text.replaceAll(/<[^>]*>|[\s-]/g, ""));
+
+describe("accounts and cards in texts", () => {
+  const api = useTestApi();
+  const secret = `pay ${written.account} or ${written.card}`;
+  let document: TestDocument;
+  let deliveries: string;
+  before(async () => {
+    const hook = { url: "http://127.0.0.1:9/hook" };
+    const { json: endpoint } = await call(api, "POST", "/api/webhooks", { body: hook });
+    deliveries = `/api/webhooks/${String((endpoint as Json)["id"])}/deliveries`;
+    document = await TestDocument.begin(api, "sales-invoices", {
+      note: secret,
+      payment_terms: { note: secret },
+      metadata: { [`key ${written.card}`]: secret },
+      external_reference: `REF ${written.card}`,
+    });
+    await document.judge();
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    await jsonOf(call(api, "POST", deliveries.replace("deliveries", "replay"), { body: { since } }), 202);
+    const hold = { legal_hold: true, reason: secret };
+    const at = `/api/operations/documents/${document.id}/hold`;
+    await jsonOf(call(api, "PUT", at, { body: hold, token: tokenOf("operator") }));
+  });
+
+  const tokenOf = (role?: string) => api.token(api.orgId, role === undefined ? {} : { subject: "A", roles: [role] });
+  const get = (path: string, role?: string) => call(api, "GET", path, { token: tokenOf(role) });
+  it("are masked to a viewer wherever he reads, and shown to who owns them", async () => {
+    const story = `/api/operations/documents/${document.id}`;
+    const wholly = [
+      document.path,
+      "/api/sales-invoices",
+      "/api/documents",
+      `${document.path}/view`,
+      `${story}/view`,
+      deliveries,
+      "/api/operations/actions",
+    ];
+    for (const path of wholly) {
+      const [whole, shown] = [await get(path, "operator"), await get(path, "viewer")];
+      expect([whole.status, shown.status], path).to.deep.equal([200, 200]);
+      expect(holds(whole.text), path).to.equal(true);
+      expect(holds(shown.text), path).to.equal(false);
+      expect(shown.text, path).to.contain("****1111");
+    }
+    const asked = declaredOperations
+      .filter(({ method, guard }) => method === "get" && guard.authentication === "token")
+      .map(({ path }) => path.replace(/(?<=\/(sales-invoices|operations\/documents)\/)\{id\}/, document.id))
+      .filter((path) => !/[{]|stream$/.test(path));
+    for (const path of asked) {
+      expect(holds((await get(path, "viewer")).text), path).to.equal(false);
+    }
+  });
+
+  it("are masked in what fails, and the tag of an answer is made of what is shown", async () => {
+    const { text, status } = await get(
+      `/api/documents?q=${encodeURIComponent(secret)}&unknown_${written.card}=1`,
+      "viewer",
+    );
+    expect([status, holds(text)]).to.deep.equal([400, false]);
+    const [first, again] = [await get(document.path, "viewer"), await get(document.path, "operator")];
+    expect(first.headers.get("etag")).to.not.equal(again.headers.get("etag"));
+  });
+
+  it("are not lost where what a viewer sees is sent back", async () => {
+    const shown = (await get(document.path, "viewer")).json as Json;
+    const { status, json } = await call(api, "PATCH", document.path, { body: { note: shown["note"] } });
+    expect([status, json]).to.deep.equal([
+      400,
+      { errors: { note: "note is masked: send the whole value, or the document without it" } },
+    ]);
   });
 });
