@@ -2,6 +2,7 @@ import type { DocumentKind, Metadata } from "../documents/document.ts";
 import type { DocumentState } from "../status/pipeline.ts";
 import { type LegStatus, type OverallStatus, initialStatus } from "../status/status.ts";
 import { reportTermDays } from "../service-status/service-snapshot.ts";
+import { documentKindNames } from "../documents/document-kinds.ts";
 import { lengthTail } from "./packed-text.ts";
 import { literals } from "./shared-sql.ts";
 
@@ -50,11 +51,23 @@ export const isFinal = `d.${finalOnly}`;
 /** SQL: days of the term that are left to report `d`, by the day of the UAE; below zero when the term is over. */
 export const daysLeft = `(d.issue_date + ${reportTermDays} - (now() at time zone 'Asia/Dubai')::date)`;
 
-/** The receiver may have refused a document whose report is still to be made. */
-const unreportedStatuses = [initialStatus, "REJECTED"] as const;
+/** SQL: whether `d` is neither reported nor refused. Its receiver may have refused it while the report is still to be made. */
+export const isUnreported = `(d.overall_status = '${initialStatus}' and d.fta_status is null
+  or d.overall_status = 'REJECTED' and d.fta_status is null and exists (select from transmissions t
+    where t.document_id = d.id and t.revision = d.revision and t.leg = 'c5' and (t.open or t.troubled)))`;
 
-/** SQL: whether `d` is neither reported nor refused: not invalid, and not decided by the authority. */
-export const isUnreported = `d.overall_status in (${literals(unreportedStatuses)}) and d.fta_status is null`;
+/**
+ * SQL: the documents of the organization `o` that are neither reported nor refused, with at most so many days left, as rows `d`. Of those that
+ * their receiver has refused, the ones whose report has failed: the others are on their way, and no index knows them.
+ */
+export const unreportedOf = (most: string): string => `(
+  select d.* from documents d
+  where d.org_id = o.id and d.kind in (${literals(documentKindNames)}) and d.overall_status = '${initialStatus}' and d.fta_status is null
+    and ${daysLeft} <= ${most}
+  union all
+  select d.* from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
+  where t.org_id = o.id and t.troubled and t.leg = 'c5' and d.overall_status = 'REJECTED' and d.fta_status is null
+    and ${daysLeft} <= ${most}) d`;
 
 /**
  * SQL: a row of `validation_findings` as the JSON object of a finding, without null members.

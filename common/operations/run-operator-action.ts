@@ -1,5 +1,6 @@
 import type { Queryable } from "../db/queryable.ts";
 import {
+  findNamed,
   insertOperatorAction,
   listOperatorActionRows,
   type NewOperatorAction,
@@ -67,8 +68,9 @@ export async function runOperatorAction<Result>(
 /** Actions of operators, newest first. @throws AppError 400 for an invalid cursor */
 export async function listOperatorActions(
   { database }: Pick<Deps, "database">,
-  query: Omit<OperatorActionQuery, "after"> & { cursor?: string },
+  { name, ...asked }: Omit<OperatorActionQuery, "after" | "named"> & { name?: string; cursor?: string },
 ): Promise<{ actions: OperatorActionRow[]; nextCursor: string | null }> {
+  const query = { ...asked, ...(name !== undefined && { named: await findNamed(database, asked.orgId, name) }) };
   const { rows: actions, nextCursor } = await readPage(query, (page) => listOperatorActionRows(database, page));
   return { actions, nextCursor };
 }

@@ -8,9 +8,8 @@ import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.
 import type { Queryable } from "../db/queryable.ts";
 import { hasText, type TextCondition, findByPatterns, findMeantPage } from "./search-text-store.ts";
 import type { LegCase, RefusedBy } from "../status/who-acts.ts";
-import { daysLeft, isUnreported, refusalsOf, type ListedDocument } from "../db/document-sql.ts";
+import { daysLeft, isUnreported, refusalsOf, unreportedOf, type ListedDocument } from "../db/document-sql.ts";
 import { highestId, lowestId, lowestIdOf } from "../runtime/uuid-time.ts";
-import { literals } from "../db/shared-sql.ts";
 import { bindingOf, decodeBound, encodeBound } from "./page-cursor.ts";
 import type { Deps } from "../runtime/deps.ts";
 
@@ -183,9 +182,8 @@ export const findDue = async (
 
 const dueFirst = `
   select f.id from ${organizations} cross join lateral (
-    select d.id, d.issue_date from documents d
-    where d.org_id = o.id and d.kind in (${literals(documentKindNames)}) and ${isUnreported} and ${daysLeft} <= $2::int
-      and ($3::uuid is null or (d.issue_date, d.id) > ((select a.issue_date from documents a where a.id = $3), $3::uuid))
+    select d.id, d.issue_date from ${unreportedOf("$2::int")}
+    where ($3::uuid is null or (d.issue_date, d.id) > ((select a.issue_date from documents a where a.id = $3), $3::uuid))
     order by d.issue_date, d.id limit $4
   ) f order by f.issue_date, f.id limit $4`;
 

@@ -3,9 +3,8 @@ import { waitingStates, type DocumentState } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { mayHaveLostMessage } from "../db/leg-sql.ts";
-import { daysLeft, isUnreported } from "../db/document-sql.ts";
+import { daysLeft, unreportedOf } from "../db/document-sql.ts";
 import { literals } from "../db/shared-sql.ts";
-import { documentKindNames } from "../documents/document-kinds.ts";
 import { warnedDays, type DeadlineSnapshot } from "./service-snapshot.ts";
 
 /**
@@ -227,7 +226,7 @@ const [sevenDays, threeDays, oneDay] = warnedDays;
 
 /**
  * Documents that are taken in and neither reported nor refused, near the end of the term, of each organization. One range of an index
- * for each organization, kind and status.
+ * for each organization and kind.
  */
 export async function countNearDeadline(db: Queryable): Promise<DeadlineSnapshot[]> {
   return db.query<DeadlineSnapshot>(
@@ -237,9 +236,7 @@ export async function countNearDeadline(db: Queryable): Promise<DeadlineSnapshot
          count(*) filter (where days_left between ${oneDay + 1} and ${threeDays})::int as three_days,
          count(*) filter (where days_left > ${threeDays})::int as seven_days, min(issue_date)::text as oldest_issue_date
        from (
-         select d.issue_date, ${daysLeft} as days_left from documents d
-         where d.org_id = o.id and d.kind in (${literals(documentKindNames)}) and ${isUnreported}
-           and ${daysLeft} <= ${sevenDays} and not ${isOnItsWay}
+         select d.issue_date, ${daysLeft} as days_left from ${unreportedOf(`${sevenDays}`)} where not ${isOnItsWay}
          limit ${maxCounted}
        ) near
      ) n where n.oldest_issue_date is not null

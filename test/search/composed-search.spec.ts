@@ -184,6 +184,7 @@ describe("a search by conditions", () => {
     await issued(second, 15);
     // The receiver has refused it, and the report is still to be made.
     await issued(third, 11, ", overall_status = 'REJECTED'");
+    await pipeline.query("update transmissions set state = 'failed' where document_id = $1 and leg = 'c5'", [third]);
     await issued(reported, 14, ", fta_status = 'APPROVED'");
     const due = async (daysLeft: number, more: Partial<Search> = {}) => {
       const what = { conditions: { daysLeft } };

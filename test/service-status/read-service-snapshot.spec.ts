@@ -209,7 +209,8 @@ describe("how the service stands", () => {
     await query("update documents set fta_status = 'APPROVED'");
     expect(await near(), "reported").to.be.empty;
     await query("update documents set fta_status = null, overall_status = 'REJECTED'");
-    expect(await near(), "refused by the receiver alone").to.deep.equal([[1, 0, 1, 1]]);
+    await report("failed");
+    expect(await near(), "refused by the receiver alone, and its report has failed").to.deep.equal([[1, 0, 0, 0]]);
     await query("update documents set fta_status = 'REJECTED'");
     expect(await near(), "refused").to.be.empty;
   });

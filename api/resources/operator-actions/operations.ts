@@ -293,7 +293,7 @@ const actionOperations: readonly ApiOperation[] = [
       about: {
         target_id: "Only what was done to this: a document's id, a leg's `sbdh_id`, an organization's id.",
         subject: "Only what people did whose `sub` has this in it; letter case does not matter.",
-        name: "Only what was done to something, or for an organization, with this in its name: the number of a document, or the name of an organization or profile.",
+        name: "Only what was done to something, or for an organization, with this in its name: an organization or profile by a part of its name, a document by what `GET /api/operations/search` finds it by.",
         action: "Only what was done of this kind.",
         since: "Only what was done at this moment or later; a day is one of the Emirates.",
         until: "Only what was done before this moment; a day of the Emirates counts as a whole.",

@@ -25,6 +25,8 @@ select d.id, d.org_id, o.name as org_name, d.kind, d.document_sequence, d.revisi
   where r.document_id = d.id and r.revision = d.revision and r.position >= 0 and r.position < 1000000 and r.flag = 'fatal'
   order by r.position limit 1), ''), d.stage_changed_at, null::text
   where d.overall_status = 'VALIDATION_FAILED') r) as refusals,
-       case when d.overall_status in ('PENDING', 'REJECTED') and d.fta_status is null then (d.issue_date + 14 - (now() at time zone 'Asia/Dubai')::date) end as days_left
+       case when (d.overall_status = 'PENDING' and d.fta_status is null
+  or d.overall_status = 'REJECTED' and d.fta_status is null and exists (select from transmissions t
+    where t.document_id = d.id and t.revision = d.revision and t.leg = 'c5' and (t.open or t.troubled))) then (d.issue_date + 14 - (now() at time zone 'Asia/Dubai')::date) end as days_left
      from documents d join organizations o on o.id = d.org_id cross join lateral (select case when d.size_bytes < 500000 and strpos(d.document::text, '\u0000') = 0 then d.document end as document offset 0) r
      where d.id = any($1::uuid[]) order by array_position($1::uuid[], d.id)

@@ -26,7 +26,9 @@ select i.id from (select distinct unnest($2::uuid[]) as id) i cross join lateral
   where r.document_id = d.id and r.revision = d.revision and r.position >= 0 and r.position < 1000000 and r.flag = 'fatal'
   order by r.position limit 1), ''), d.stage_changed_at, null::text
   where d.overall_status = 'VALIDATION_FAILED') r where r.by = $16 and ($13::text is null or (r.words = $13 or left(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(left(coalesce(r.words, ''), 2000), 'https?://[^ "''<>()]+', '…', 'g'), '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}', '…', 'g'), '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+Z?)?', '…', 'g'), '[0-9]{1,3}(\.[0-9]{1,3}){3}(:[0-9]+)?', '…', 'g'), '(?<![0-9A-Za-z_./])[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:[0-9]+)?(?![0-9A-Za-z_])(?!\.[0-9A-Za-z_])', '…', 'g'), '(?<![0-9A-Za-z])[0-9a-fA-F]{16,}(?![0-9A-Za-z])', '…', 'g'), '(?<![0-9A-Za-z.])[0-9]+(\.[0-9]+)? ?(ms|s|seconds|minutes|bytes)(?![0-9A-Za-z])', '…', 'g'), '[0-9]{4,}', '…', 'g'), 300) = $13))))
-      and ($17::int is null or d.overall_status in ('PENDING', 'REJECTED') and d.fta_status is null and (d.issue_date + 14 - (now() at time zone 'Asia/Dubai')::date) <= $17)
+      and ($17::int is null or (d.overall_status = 'PENDING' and d.fta_status is null
+  or d.overall_status = 'REJECTED' and d.fta_status is null and exists (select from transmissions t
+    where t.document_id = d.id and t.revision = d.revision and t.leg = 'c5' and (t.open or t.troubled))) and (d.issue_date + 14 - (now() at time zone 'Asia/Dubai')::date) <= $17)
       and (not $15 or d.failure is not null or exists (select from transmissions t where t.document_id = d.id and t.revision = d.revision and t.troubled))
       and (cardinality($7::text[]) + cardinality($8::text[]) = 0 or exists (
       select from search_texts s where s.org_id = d.org_id and s.document_id = d.id
