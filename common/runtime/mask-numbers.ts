@@ -34,18 +34,42 @@ export function maskNumbers(text: string, isCard: (digits: string) => boolean = 
   return shown + text.slice(from);
 }
 
-const literal = /"(?:[^"\\]|\\.)*"/g;
-
-/** JSON in whose texts the numbers are masked. A JSON number is none of them: a text in its place would be another type. */
-export const maskJson = (json: string, isCard?: (digits: string) => boolean): string =>
-  json.replace(literal, (quoted) => {
-    if (quoted.length < shortest) {
-      return quoted;
+/**
+ * JSON in whose texts the numbers are masked. A JSON number is none of them: a text in its place would be another type. The texts are
+ * found without an expression, for which one of some megabytes is too long.
+ */
+export function maskJson(json: string, isCard?: (digits: string) => boolean): string {
+  let [shown, from] = ["", 0];
+  let begin = json.indexOf('"');
+  while (begin !== -1) {
+    const end = endOfText(json, begin);
+    if (end - begin > shortest) {
+      const quoted = json.slice(begin, end);
+      const text = quoted.includes("\\") ? unescaped(quoted) : quoted.slice(1, -1);
+      const masking = maskNumbers(text, isCard);
+      if (masking !== text) {
+        shown += json.slice(from, begin) + JSON.stringify(masking);
+        from = end;
+      }
     }
-    const text = quoted.includes("\\") ? unescaped(quoted) : quoted.slice(1, -1);
-    const shown = maskNumbers(text, isCard);
-    return shown === text ? quoted : JSON.stringify(shown);
-  });
+    begin = json.indexOf('"', end);
+  }
+  return shown + json.slice(from);
+}
+
+/** Behind the quotation mark that ends the text: the next one with an even number of backslashes before it. */
+function endOfText(json: string, begin: number): number {
+  for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (json[end - 1 - backslashes] === "\\") {
+      backslashes += 1;
+    }
+    if (backslashes % 2 === 0) {
+      return end + 1;
+    }
+  }
+  return json.length;
+}
 
 /** A part of JSON may begin within a text, and then what is between two texts looks like one. */
 function unescaped(quoted: string): string {

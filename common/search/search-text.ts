@@ -1,5 +1,6 @@
 import { isPersonalRegistration } from "../documents/mask-document.ts";
 import type { TradeDocument } from "../documents/document.ts";
+import { maskNumbers } from "../runtime/mask-numbers.ts";
 
 /** Characters of names and of references; a document with ten thousand lines may name as many orders, and only the first are found. */
 const maxLength = 2_000;
@@ -49,7 +50,9 @@ export function searchText(document: TradeDocument): string {
       line.lot_number_id,
     ]),
   ];
-  return [linesOf(names), marks.names, linesOf(identifiers), marks.parties, linesOf(references)].join("");
+  // Neither could he an account's or a card's that somebody has written here.
+  const [written, referred] = [names, references].map((values) => values.map((each) => each && maskNumbers(each)));
+  return [linesOf(written!), marks.names, linesOf(identifiers), marks.parties, linesOf(referred!)].join("");
 }
 
 /** Without the control characters that divide lines, a NUL and halves of characters, which PostgreSQL does not take. */

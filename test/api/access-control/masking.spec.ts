@@ -164,6 +164,19 @@ describe("accounts and cards in texts", () => {
     expect(first.headers.get("etag")).to.not.equal(again.headers.get("etag"));
   });
 
+  it("are not found by a part of them, and otherwise a viewer could find them out digit by digit", async () => {
+    for (const [path, part] of [
+      ["/api/operations/search", "0331"],
+      ["/api/operations/search", "4111-1111-1111"],
+      ["/api/documents", "4111-1111-1111"],
+    ] as const) {
+      const found = await get(`${path}?q=${encodeURIComponent(part)}`, "operator");
+      expect(found.json, `${path} ${part}`).to.deep.include({ data: [] });
+    }
+    const { json } = await get("/api/operations/search?q=ref", "viewer");
+    expect((json as { data: object[] }).data).to.have.length(1);
+  });
+
   it("are not lost where what a viewer sees is sent back", async () => {
     const shown = (await get(document.path, "viewer")).json as Json;
     const { status, json } = await call(api, "PATCH", document.path, { body: { note: shown["note"] } });
