@@ -1,5 +1,5 @@
 import path from "node:path";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 
 import { type Config, readProgramConfig } from "../common/config/config.ts";
 import { createLogger } from "../common/runtime/logging.ts";
@@ -111,7 +111,8 @@ const stages = workNames.filter((queue) => named.includes(queue));
 const starting = () => Promise.resolve({ stands: [], missing: ["The process is starting."] });
 
 // Requests of an API on the same host go first. Below 10, so that a flood of requests does not starve the workers.
-setPriority(5);
+// A start with less than that stays there: only root may have more.
+setPriority(Math.max(5, getPriority()));
 await runProcess(name, async () => {
   const config = readProgramConfig("workers");
   return config.workers === 1

@@ -208,8 +208,8 @@ export const exportDocuments = defineProgram({
   arguments: "FOLDER [--files ubl,pdf,evidence] [--status S] [--from DAY] [--to DAY]",
   about: "Writes the files of documents into a folder",
   help: `
-  FOLDER          is made where there is none; a file that is there already is not asked for again, so that
-                  the same command goes on where it was interrupted
+  FOLDER          is made where there is none, for your user alone; a file that is there already is not asked
+                  for again, so that the same command goes on where it was interrupted
   --files F       ubl, pdf, evidence, with commas between them; all three by default${filterHelp}${sessionHelp}`,
   options: { ...sessionOptions, ...filterOptions, files: { type: "string" } },
   run: async ({ values, positionals, signal, refuse }): Promise<ExitCode> => {
@@ -225,7 +225,7 @@ export const exportDocuments = defineProgram({
     const session = openSession(values, signal);
     const kind = readKind(values.kind);
     const target = path.join(folder, kind);
-    mkdirSync(target, { recursive: true });
+    mkdirSync(target, { recursive: true, mode: 0o700 });
     const result = { documents: 0, written: 0, present: 0, missing: 0 };
     const progress = new Progress();
     const exportFile = async (document: ListedDocument, form: Form): Promise<"written" | "present" | "missing"> => {

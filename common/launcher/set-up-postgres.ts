@@ -21,7 +21,7 @@ import { createRequire } from "node:module";
 import { spawnSync } from "node:child_process";
 
 import { bareEnvironment } from "../config/inherited-environment.ts";
-import { readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
+import { makePrivateFolder, readIfPresent, readOrCreatePrivateFile } from "./private-file.ts";
 
 /** The cluster's superuser, which owns the database; the service signs in as another role. */
 const clusterUser = "app";
@@ -44,8 +44,7 @@ export const clusterExists = (clusterDir: string): boolean => existsSync(path.jo
 export function createCluster({ nativeDir, clusterDir, user, password }: ClusterOptions): void {
   const draft = `${clusterDir}.new`;
   discard(draft);
-  // Without a mode, which would apply to the parents too: the database's user must be able to pass them.
-  mkdirSync(path.dirname(clusterDir), { recursive: true });
+  makePrivateFolder(path.dirname(clusterDir));
   mkdirSync(draft, { mode: 0o700 });
   own(draft, user);
   // Beside the cluster, so that the next attempt removes it after a kill.
@@ -313,6 +312,7 @@ function copyToReach(packageDir: string): string {
   if (existsSync(target)) {
     return target;
   }
+  makePrivateFolder(sharedStateDir);
   const draft = `${target}.${randomBytes(6).toString("hex")}`;
   cpSync(path.join(packageDir, "native"), draft, { recursive: true, verbatimSymlinks: true });
   openForAll(draft);

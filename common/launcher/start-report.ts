@@ -174,8 +174,8 @@ ${table}
 
 Send an invoice:
 
-  curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' \\
-    -H "Authorization: Bearer $(node -p 'JSON.parse(fs.readFileSync(process.argv[1])).token' ${shellWord(demoFile)})" \\
+  node -p '"Authorization: Bearer " + JSON.parse(fs.readFileSync(process.argv[1])).token' ${shellWord(demoFile)} |
+    curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' -H @- \\
     -H 'X-SERVICE-VERSION: 20260101' -H 'Content-Type: application/json' \\
     --data ${shellWord(`@${sampleFile}`)}
 `;

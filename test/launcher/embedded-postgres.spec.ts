@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
+import { ConfigError } from "../../common/config/read-environment.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { isAlive } from "../../common/runtime/process-state.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
@@ -123,13 +124,20 @@ describe("embedded PostgreSQL", function () {
     expect(existsSync(path.join(cutOff, "postgres.new"))).to.equal(false);
   });
 
-  it("says in one line that the password is lost", async () => {
+  it("says in one line that the password is lost, or is another one", async () => {
     await running?.stop();
     const passwordFile = path.join(dataDir, "postgres.password");
     const password = readFileSync(passwordFile, "utf8");
     rmSync(passwordFile);
     const message = await start().catch((error: Error) => error.message);
     expect(message).to.match(/^[^\n]*postgres\.password[^\n]*is gone[^\n]*$/);
+    writeFileSync(passwordFile, "another one");
+    const refused = await start().catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(ConfigError);
+    expect((refused as Error).message).to.match(
+      /^the password in [^\n]*postgres\.password is refused [^\n]*restore it/,
+    );
     writeFileSync(passwordFile, password);
+    expect((await start()).adopted, "the server is not left behind").to.equal(false);
   });
 });

@@ -38,6 +38,19 @@ describe("a folder with an odd name", function () {
     expect(clusterExists(clusterDir)).to.equal(true);
   });
 
+  it("is open to the database's user where root's umask closes what it makes", () => {
+    const clusterDir = path.join(odd, "made", "postgres");
+    const user = operatingUser(clusterDir);
+    const nativeDir = preparePostgresBinaries(user);
+    const former = process.umask(0o077);
+    try {
+      createCluster({ nativeDir, clusterDir, user, password: "secret" });
+    } finally {
+      process.umask(former);
+    }
+    expect(clusterExists(clusterDir)).to.equal(true);
+  });
+
   it("is run from a copy that is gone afterwards, and any other folder as it is", () => {
     writeFileSync(path.join(odd, "program"), "");
     const copy = withPlainPath(odd, (dir) => {
@@ -66,8 +79,11 @@ describe("a folder with an odd name", function () {
       businessProfileId: "b",
       startedInMs: 1,
     });
-    const example = /curl [^]*/.exec(report)?.[0] ?? "";
-    const shown = spawnSync("sh", ["-c", `curl() { printf '%s\\n' "$@"; }\n${example}`], { encoding: "utf8" });
-    expect(shown.stdout).to.include("Authorization: Bearer the-token\n").and.to.include(`\n@${odd}/sample.json\n`);
+    const example = /node -p [^]*/.exec(report)?.[0] ?? "";
+    const shown = spawnSync("sh", ["-c", `curl() { printf 'argument %s\\n' "$@"; cat; }\n${example}`], {
+      encoding: "utf8",
+    });
+    expect(shown.stdout).to.include(`\nargument @${odd}/sample.json\nAuthorization: Bearer the-token\n`);
+    expect(shown.stdout, "arguments, which all users see").to.not.match(/^argument .*the-token/m);
   });
 });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -76,6 +76,7 @@ describe("the page about the command line", function () {
       expect(expectEnd(await run(args), 0)).to.match(/^4 documents: 12 files written/);
       expect(expectEnd(await run(args), 0)).to.match(/^4 documents: 0 files written .* 12 were there/);
       const files = readdirSync(path.join(cwd, "october-files/purchase-invoices"));
+      expect(statSync(path.join(cwd, "october-files")).mode & 0o077, "nobody else may look into it").to.equal(0);
       expect(files.filter((name) => /\.(xml|pdf|evidence\.zip)$/.test(name))).to.have.lengthOf(12);
     },
     follow: async (args) => {
