@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
 import { Database } from "../db/database.ts";
-import { house } from "../db/house.ts";
+import { house } from "../runtime/house.ts";
 import { issueToken, maxTokenDays, signTokenOfSite } from "../organizations/issue-token.ts";
 import { findOrganizationsNamed } from "../organizations/organization-store.ts";
 import { roles } from "../organizations/roles-and-scope.ts";

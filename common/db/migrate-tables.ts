@@ -5,8 +5,8 @@ import { refuseHalfRestored } from "../backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
 import { ensureRoles, roleAccounts } from "./database-role.ts";
 import { grantTables, settleRoles } from "./grants.ts";
-import { makeHouse } from "./house.ts";
 import { readSchemaState } from "./schema-state.ts";
+import { house } from "../runtime/house.ts";
 import { DatabaseClient } from "./database-client.ts";
 
 /** An arbitrary number, the same in every process that migrates a database. */
@@ -54,7 +54,8 @@ export async function migrateTables(
     } finally {
       await dataSource.destroy();
     }
-    await makeHouse(client);
+    const { id, name } = house;
+    await client.query("insert into organizations (id, name) values ($1, $2) on conflict (id) do nothing", [id, name]);
     await migrateFurther(client);
     await settleRoles(client, roles, tell);
   } finally {

@@ -16,7 +16,7 @@ import {
 } from "./business-profile-store.ts";
 import { type AppError, refusal } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
-import { house } from "../db/house.ts";
+import { house } from "../runtime/house.ts";
 import type { Queryable } from "../db/queryable.ts";
 import { lockOrganization } from "./organization-store.ts";
 import { askForTaxpayer, claimTaxpayer } from "./taxpayer-store.ts";

@@ -6,7 +6,7 @@ import type { SettlementPolicy } from "../documents/settle-against-originals.ts"
 import type { IssueDays } from "../rules/document-limits.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { inScope } from "../db/shared-sql.ts";
-import { house } from "../db/house.ts";
+import { house } from "../runtime/house.ts";
 
 export interface Organization extends IssueDays {
   id: string;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { house } from "../../common/db/house.ts";
+import { house } from "../../common/runtime/house.ts";
 import { demoOrgId } from "../../common/launcher/demo-account.ts";
 import { usePipeline } from "../setup/pipeline.ts";
 import { runEntry } from "../setup/processes/run-entry.ts";

@@ -19,6 +19,7 @@ export function IssueToken({ path, name, denied, done }: IssueTokenProps) {
   const [isOpen, setOpen] = useState(false);
   const [subject, setSubject] = useState("");
   const [role, setRole] = useState("");
+  const [days, setDays] = useState("30");
   const [issued, setIssued] = useState<{ subject: string; token: string }>();
   return (
     <>
@@ -40,9 +41,9 @@ export function IssueToken({ path, name, denied, done }: IssueTokenProps) {
         <Confirmation
           title={texts.tokens.issue}
           consequence={fill(texts.tokens.issuing, { name: isolate(name) })}
-          isReady={subject.trim() !== ""}
+          isReady={subject.trim() !== "" && days !== ""}
           confirm={async ({ reason }) => {
-            const asked = { subject: subject.trim(), ...(role !== "" && { role }), reason };
+            const asked = { subject: subject.trim(), days: Number(days), ...(role !== "" && { role }), reason };
             setIssued(await postJson<{ subject: string; token: string }>(path, asked));
             setOpen(false);
             done();
@@ -67,6 +68,15 @@ export function IssueToken({ path, name, denied, done }: IssueTokenProps) {
               </option>
             ))}
           </select>
+          <label for="days">{texts.tokens.days}</label>
+          <input
+            id="days"
+            type="number"
+            min={1}
+            max={3_650}
+            value={days}
+            onInput={(event) => setDays(event.currentTarget.value)}
+          />
         </Confirmation>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { OrganizationAnswer, TaxpayerAnswer } from "../../resources/organizations/answers.ts";
+import { house } from "../../../common/runtime/house.ts";
 import { ActButton, Confirmation } from "../actions.tsx";
 import { count, fill, listOf, texts } from "../words.ts";
 import { pathWithQuery, usePages, isSiteOperator, type PageProps, postJson } from "../call-server.ts";
@@ -27,9 +28,14 @@ function OrganizationList({ query, session }: PageProps) {
       <div class="head between">
         <h1>{texts.view.organizations}</h1>
         {isSite ? (
-          <a class="button" href={hrefOf("organizations", "new")}>
-            {texts.organizations.create}
-          </a>
+          <div class="actions">
+            <a class="button" href={hrefOf("organizations", house.id, { tab: "tokens" })}>
+              {texts.organizations.operators}
+            </a>
+            <a class="button" href={hrefOf("organizations", "new")}>
+              {texts.organizations.create}
+            </a>
+          </div>
         ) : (
           <span class="faint">{texts.organizations.onlyOwn}</span>
         )}

@@ -270,6 +270,39 @@ describe("the console in a browser", function () {
     await reader.sees("Subscription of this month", "table");
   });
 
+  it("issues a token with a role, for a customer and for the operators' own, which signs in", async () => {
+    await page.use(desktop);
+    await reader.open("/organizations");
+    await reader.settled();
+    expect(await reader.text("table")).to.not.contain("house");
+    await reader.click(".head a[href*='tab=tokens']");
+    await reader.sees("house", "h1");
+    for (const [path, subject, role] of [
+      ["", "Ada of the house", "site-operator"],
+      [`/organizations/${site.other.orgId}?tab=tokens`, "Sara of the desk", "operator"],
+    ] as const) {
+      if (path !== "") {
+        await reader.open(path);
+      }
+      await reader.click("section.card > .actions button");
+      await reader.write({ holder: subject, days: "90" });
+      await page.evaluate(
+        `(() => { const box = document.querySelector("#role"); box.value = ${JSON.stringify(role)}; box.dispatchEvent(new Event("change", { bubbles: true })); })()`,
+      );
+      await reader.expectAccessible("the dialog of a token");
+      await reader.confirm("Begins today");
+      await reader.sees("shown this once", ".notice.good");
+      await reader.sees(subject, "table");
+      const token = await reader.text(".notice.good code");
+      const session = await fetch(`${site.stack.url}/api/console/session`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(await session.json()).to.include({ subject, role });
+    }
+    await reader.open("/audit");
+    await reader.sees("Begins today", "table");
+  });
+
   it("creates an organization, and says which field is wrong", async () => {
     await page.use(desktop);
     await reader.open("/organizations/new");

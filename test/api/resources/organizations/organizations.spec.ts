@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { house } from "../../../../common/db/house.ts";
+import { house } from "../../../../common/runtime/house.ts";
 import { insertIssuedToken } from "../../../../common/organizations/issued-token-store.ts";
 import type { Role } from "../../../../common/organizations/roles-and-scope.ts";
 import { buildBuyer } from "../../../factories/request.ts";
