@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
 
-import { roles } from "../../../common/organizations/roles-and-scope.ts";
+import type { Role } from "../../../common/organizations/roles-and-scope.ts";
 import { ActButton, Confirmation } from "../actions.tsx";
 import { postJson } from "../call-server.ts";
 import { CopyButton } from "../parts.tsx";
 import { fill, isolate, texts } from "../words.ts";
+
+const roles: readonly Role[] = ["viewer", "operator", "site-operator"];
 
 interface IssueTokenProps {
   path: string;
@@ -17,9 +19,7 @@ interface IssueTokenProps {
 /** Issues a token with a role, or that of an ERP, and shows it this once. */
 export function IssueToken({ path, name, denied, done }: IssueTokenProps) {
   const [isOpen, setOpen] = useState(false);
-  const [subject, setSubject] = useState("");
-  const [role, setRole] = useState("");
-  const [days, setDays] = useState("30");
+  const [draft, setDraft] = useState<Draft>({ subject: "", role: "", days: "30" });
   const [issued, setIssued] = useState<{ subject: string; token: string }>();
   return (
     <>
@@ -41,8 +41,9 @@ export function IssueToken({ path, name, denied, done }: IssueTokenProps) {
         <Confirmation
           title={texts.tokens.issue}
           consequence={fill(texts.tokens.issuing, { name: isolate(name) })}
-          isReady={subject.trim() !== "" && days !== ""}
+          isReady={draft.subject.trim() !== "" && draft.days !== ""}
           confirm={async ({ reason }) => {
+            const { subject, role, days } = draft;
             const asked = { subject: subject.trim(), days: Number(days), ...(role !== "" && { role }), reason };
             setIssued(await postJson<{ subject: string; token: string }>(path, asked));
             setOpen(false);
@@ -50,35 +51,51 @@ export function IssueToken({ path, name, denied, done }: IssueTokenProps) {
           }}
           cancel={() => setOpen(false)}
         >
-          <label for="holder">{texts.tokens.holder}</label>
-          <input
-            id="holder"
-            value={subject}
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={300}
-            onInput={(event) => setSubject(event.currentTarget.value)}
-          />
-          <label for="role">{texts.tokens.role}</label>
-          <select id="role" value={role} onChange={(event) => setRole(event.currentTarget.value)}>
-            <option value="">{texts.tokens.noRoles}</option>
-            {roles.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-          <label for="days">{texts.tokens.days}</label>
-          <input
-            id="days"
-            type="number"
-            min={1}
-            max={3_650}
-            value={days}
-            onInput={(event) => setDays(event.currentTarget.value)}
-          />
+          <Fields draft={draft} change={setDraft} />
         </Confirmation>
       )}
+    </>
+  );
+}
+
+interface Draft {
+  subject: string;
+  /** Empty for an ERP. */
+  role: string;
+  days: string;
+}
+
+function Fields({ draft, change }: { draft: Draft; change: (draft: Draft) => void }) {
+  const { subject, role, days } = draft;
+  return (
+    <>
+      <label for="holder">{texts.tokens.holder}</label>
+      <input
+        id="holder"
+        value={subject}
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={300}
+        onInput={(event) => change({ ...draft, subject: event.currentTarget.value })}
+      />
+      <label for="role">{texts.tokens.role}</label>
+      <select id="role" value={role} onChange={(event) => change({ ...draft, role: event.currentTarget.value })}>
+        <option value="">{texts.tokens.noRoles}</option>
+        {roles.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <label for="days">{texts.tokens.days}</label>
+      <input
+        id="days"
+        type="number"
+        min={1}
+        max={3_650}
+        value={days}
+        onInput={(event) => change({ ...draft, days: event.currentTarget.value })}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { OrganizationAnswer, TaxpayerAnswer } from "../../resources/organizations/answers.ts";
-import { house } from "../../../common/runtime/house.ts";
+import type { house } from "../../../common/runtime/house.ts";
 import { ActButton, Confirmation } from "../actions.tsx";
 import { count, fill, listOf, texts } from "../words.ts";
 import { pathWithQuery, usePages, isSiteOperator, type PageProps, postJson } from "../call-server.ts";
@@ -19,6 +19,9 @@ export function Organizations(props: PageProps) {
   return id === undefined ? <OrganizationList {...props} /> : <Organization {...props} key={id} id={id} />;
 }
 
+/** The operators' own organization, which the list leaves out. */
+const houseId: typeof house.id = "019a0000-0000-7000-8000-000000000000";
+
 function OrganizationList({ query, session }: PageProps) {
   const name = query.get("name") ?? "";
   const list = usePages<OrganizationAnswer>(pathWithQuery("/api/operations/organizations", { name, limit: "50" }));
@@ -29,7 +32,7 @@ function OrganizationList({ query, session }: PageProps) {
         <h1>{texts.view.organizations}</h1>
         {isSite ? (
           <div class="actions">
-            <a class="button" href={hrefOf("organizations", house.id, { tab: "tokens" })}>
+            <a class="button" href={hrefOf("organizations", houseId, { tab: "tokens" })}>
               {texts.organizations.operators}
             </a>
             <a class="button" href={hrefOf("organizations", "new")}>
