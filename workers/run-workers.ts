@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 
+import { jobsShare } from "../common/config/config.ts";
 import { refreshHeartbeat, type Sign } from "../common/runtime/process-store.ts";
 import { asError } from "../common/runtime/errors.ts";
 import type { Deps } from "../common/runtime/deps.ts";
@@ -43,9 +44,6 @@ export interface RunningWorkers {
   loops: () => Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
-
-/** Share of the time to stop for active jobs, because a send may take long. */
-const jobsShare = 5 / 6;
 
 /** Until the documents of a burst are old enough to be fed. */
 const burstMs = 300;

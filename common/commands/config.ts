@@ -1,6 +1,6 @@
 import { derivedFrom, readConfig, readProgramConfig } from "../config/config.ts";
 import { readCommandLine, refuseUsage, runCommand } from "../config/read-command-line.ts";
-import { doubts } from "../config/setting-checks.ts";
+import { doubts } from "../config/doubtful-settings.ts";
 import { shownSettings, unknownNames } from "../config/shown-settings.ts";
 
 const command = {

@@ -8,10 +8,9 @@ import { optional, variable, readAs, schemaOf, valuesOf, type ValuesOf } from ".
 import { environmentFor, type Program } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { signInVariables } from "./sign-in-config.ts";
-import { contradictions } from "./setting-checks.ts";
 import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables, storageVariables } from "./storage-variables.ts";
-import { unsafeSettings } from "./unsafe-settings.ts";
+import { contradictions, unsafeSettings } from "./unsafe-settings.ts";
 
 const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
 const calls = Joi.number().integer().min(1);
@@ -132,6 +131,9 @@ const timeoutVariables = {
     "Port on which the workers answer GET /health/live and /health/ready. With WORKERS, it answers for all of them, and each listens on one of the ports behind it on 127.0.0.1. Not set: nowhere.",
   ),
 };
+
+/** Of STOP_SECONDS, for jobs under way. */
+export const jobsShare = 5 / 6;
 
 /** Bounds that no site has to tune. A test sets others as members of its configuration; names carry the units. */
 const limits = {

@@ -86,3 +86,43 @@ const complain = (name: string, weakness: string | undefined): string[] =>
     : [
         `${name} can be guessed, it ${weakness}: set one that openssl rand -base64 48 makes (as it is, it serves with HOST=127.0.0.1 alone)`,
       ];
+
+/** Settings that cannot all be meant, one sentence for each; secrets are named and not shown. */
+export const contradictions = (values: Environment): string[] => [...samePorts(values), ...sameSecrets(values)];
+
+/** Ports of one process. Api and workers are often on hosts or in containers of their own, where the same ports serve. */
+const portsOf = [
+  ["PORT", "HEALTH_PORT", "METRICS_PORT"],
+  ["WORKERS_HEALTH_PORT", "WORKERS_METRICS_PORT"],
+];
+
+function samePorts(values: Environment): string[] {
+  const read = { PORT: "8080", ...values };
+  const numberOf = (name: string): number => Number(read[name as keyof typeof read] ?? 0);
+  return portsOf.flatMap((names) =>
+    names.flatMap((name, index) => {
+      const other = names.slice(0, index).find((each) => numberOf(each) === numberOf(name));
+      return other === undefined || !(numberOf(name) > 0)
+        ? []
+        : [`${name} must be another port than ${other}: both are ${numberOf(name)}`];
+    }),
+  );
+}
+
+const secretNames = ["JWT_SECRET", "INBOUND_TOKEN", "SECRETS_KEY", "ACCESS_POINT_TOKEN", "OIDC_CLIENT_SECRET"];
+
+/** Who may know one of them, as the access point does, could sign tokens or decrypt with the other. */
+function sameSecrets(values: Environment): string[] {
+  const owners = new Map<string, string>();
+  const pairs = secretNames.flatMap((name) =>
+    listed(values[name]).flatMap((entry) => {
+      const { secret } = name === "JWT_SECRET" ? namedSecret(entry) : { secret: entry };
+      const owner = owners.get(secret) ?? name;
+      owners.set(secret, owner);
+      return owner === name
+        ? []
+        : [`${name} must be another secret than ${owner}: set one that openssl rand -base64 48 makes`];
+    }),
+  );
+  return [...new Set(pairs)];
+}

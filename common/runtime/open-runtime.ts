@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { Database } from "../db/database.ts";
 import { StatusListener } from "../status/status-listener.ts";
-import { doubts } from "../config/setting-checks.ts";
+import { doubts } from "../config/doubtful-settings.ts";
 import { unknownNames } from "../config/shown-settings.ts";
 import { createLogger, type Logger } from "./logging.ts";
 import { openQueueBackend } from "../queue/open-queue-backend.ts";

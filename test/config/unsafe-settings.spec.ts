@@ -72,7 +72,7 @@ describe("settings that are not safe", () => {
     [{ SECRETS_KEY: `${random} ${random}` }, "SECRETS_KEY must be a key of 32 characters"],
     [
       { SECRETS_KEY: "" },
-      "SECRETS_KEY is required: Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for api and workers: openssl rand -base64 48\n",
+      "SECRETS_KEY is required: Key that encrypts webhook secrets in the database (AES-256-GCM), 32 characters or more, the same for api and workers: openssl rand -base64 48",
     ],
   ];
   for (const [settings, complaint] of refused) {
