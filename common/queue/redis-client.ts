@@ -102,23 +102,39 @@ function whyRefused(error: Error & { lastNodeError?: Error }): string | undefine
     : undefined;
 }
 
+/** What a Redis that throws jobs away does, and how it is told not to. */
+function warnOfEviction(memory: string, logger: Pick<Logger, "warn">): undefined {
+  const policy = /^maxmemory_policy:([\w-]+)/m.exec(memory)?.[1];
+  if (policy !== undefined && policy !== "noeviction") {
+    logger.warn(
+      { policy },
+      `REDIS_URL leads to a Redis that throws jobs away when its memory is full (maxmemory-policy ${policy}), and their documents wait for the sweeper: type "CONFIG SET maxmemory-policy noeviction" in redis-cli, and write it into redis.conf`,
+    );
+  }
+}
+
 /**
  * Tries the account with the first connection. A server that is away does not matter at the start.
  *
  * @returns the server
  * @throws ConfigError where Redis refuses the account, or has no such database
  */
-export async function tryRedis(server: RedisServer | undefined): Promise<RedisServer | undefined> {
+export async function tryRedis(
+  server: RedisServer | undefined,
+  logger: Pick<Logger, "warn">,
+): Promise<RedisServer | undefined> {
   if (server === undefined) {
     return undefined;
   }
+  // oxlint-disable-next-line no-console -- BullMQ writes past the log, once for each queue and worker
+  console.warn = (words: unknown) => logger.warn({ words }, "BullMQ warns");
   const client = openRedis(server, { maxRetriesPerRequest: 0, connectTimeout: firstAnswerMs });
   const heard = new Promise<string | undefined>((resolve) => {
     client.on("error", (error: Error) => whyRefused(error) && resolve(whyRefused(error)));
-    client.ping().then(
-      () => resolve(undefined),
-      (error: Error) => resolve(whyRefused(error)),
-    );
+    client
+      .info("memory")
+      .then((memory) => warnOfEviction(memory, logger))
+      .then(resolve, (error: Error) => resolve(whyRefused(error)));
   });
   const refused = await withTimeout(firstAnswerMs, "Redis", heard).catch(() => undefined);
   client.disconnect();

@@ -4,7 +4,7 @@ import { ConfigError } from "../config/read-environment.ts";
 import { isPermissionDenied, whyRefused } from "../db/database-errors.ts";
 import { type NoticeSource } from "../db/notice-connection.ts";
 import { OwnConnection } from "../db/own-connection.ts";
-import { readSchemaState, UnreleasedSchemaError } from "../db/schema-state.ts";
+import { readSchemaState, UnusableSchemaError } from "../db/schema-state.ts";
 import { asError } from "./errors.ts";
 import { backOffMs } from "./clock.ts";
 
@@ -24,7 +24,7 @@ interface DatabaseWait {
 /**
  * Waits with growing pauses for the database.
  *
- * @throws AbortError, UnreleasedSchemaError; ConfigError where the account is refused or the database does not exist; and for a
+ * @throws AbortError, UnusableSchemaError; ConfigError where the account is refused or the database does not exist; and for a
  * connection PostgreSQL's error where the account may not read
  */
 export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): Promise<void> {
@@ -67,7 +67,7 @@ async function missingPart(own: OwnConnection, { needs, variable }: DatabaseWait
       throw new ConfigError([refused]);
     }
     // The service waits for rights, because the migration gives them.
-    if (error instanceof UnreleasedSchemaError || (needs === "connection" && isPermissionDenied(error))) {
+    if (error instanceof UnusableSchemaError || (needs === "connection" && isPermissionDenied(error))) {
       throw error;
     }
     return reasonOf(error);

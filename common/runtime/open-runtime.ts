@@ -42,7 +42,7 @@ export async function openRuntime(config: Config, processName: string, options =
   const logger = createLogger(processName, config.logLevel);
   [...unknownNames(), ...doubts(config)].forEach((sentence) => logger.warn(sentence));
   const { databaseUrl, databaseSilenceMs: silenceMs } = config;
-  const redis = await tryRedis(configuredRedis(config));
+  const redis = await tryRedis(configuredRedis(config), logger);
   const database = await Database.open({
     databaseUrl,
     applicationName: processName,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import path from "node:path";
 
 import { reservePort } from "../setup/processes/free-port.ts";
@@ -102,6 +102,20 @@ describe("api/server", () => {
     });
   }
 
+  it("exits 78 where no further start frees its port, which no outgoing connection can have", async () => {
+    const other = createServer();
+    const port = await listenBelowPassing(other);
+    try {
+      const run = start(good({ PORT: `${port}` }));
+      expect(await run.exit).to.equal(78);
+      expect(run.stderr()).to.include(
+        `PORT ${port} cannot be listened on (127.0.0.1): it is already in use; write another`,
+      );
+    } finally {
+      other.close();
+    }
+  });
+
   it("answers probes on their port before its database is there", async () => {
     const port = await reservePort();
     start(good({ HEALTH_PORT: `${port}`, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));
@@ -197,6 +211,18 @@ describe("api/server", () => {
     await refusesConnections(healthPort);
   });
 });
+
+/** Below the ports that the system gives to outgoing connections. */
+async function listenBelowPassing(server: Server): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (isOpen) {
+      return port;
+    }
+  }
+}
 
 /** Resolves when the port refuses connections. */
 async function refusesConnections(port: number): Promise<void> {

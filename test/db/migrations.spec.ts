@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect } from "chai";
 
 import { migrations } from "../../common/db/migrations/migrations.ts";
+import { exitCodeOf } from "../../common/config/read-environment.ts";
+import { awaitDatabase } from "../../common/runtime/await-database.ts";
 import { migrateDatabase } from "../../common/runtime/migrate-database.ts";
 import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
@@ -73,6 +75,33 @@ describe("the migrations", () => {
     );
     expect(left.map(({ name }) => name)).to.deep.equal(["migrations", "organizations"]);
   });
+
+  for (const [what, ...tables] of [
+    ["no migrations", "create table carts (id int)", "create table orders (id int)"],
+    [
+      "migrations of its own",
+      "create table carts (id int)",
+      "create table migrations (id int, migration text, batch int)",
+    ],
+  ] as const) {
+    it(`refuse another program's database with ${what}, as every process does at its start`, async () => {
+      await runStatements(empty.ownerUrl, ...tables);
+      const source = { databaseUrl: empty.ownerUrl, applicationName: "test" };
+      for (const refused of [
+        migrateDatabase(empty.ownerUrl),
+        awaitDatabase(source, { needs: "migrations", tell: () => undefined }),
+        awaitDatabase(source, { needs: "connection", tell: () => undefined }),
+      ]) {
+        const error: unknown = await refused.catch((thrown: unknown) => thrown);
+        expect(exitCodeOf(error)).to.equal(78);
+        expect(String(error))
+          .to.match(
+            /the database "[^"]+" holds tables of another program \(carts, (orders|migrations)\) and none of this one/,
+          )
+          .and.contain("name an empty database in DATABASE_URL");
+      }
+    });
+  }
 
   it("may be run by several processes at once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(empty.ownerUrl)));
