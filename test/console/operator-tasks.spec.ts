@@ -15,7 +15,7 @@ import type { BrowserPage } from "../setup/processes/browser.ts";
 import { otherParty } from "../simulator/envelopes.ts";
 import { operatorTasks, Person, type Desk } from "./operator-tasks.ts";
 
-const legs = 53;
+const unknownLegs = 53;
 const tin = "1555555555";
 /** Documents that fill the site before the tasks; their times are then printed as rows for docs/operations.md. */
 const { OPERATOR_TASKS_DOCUMENTS: filling } = process.env;
@@ -28,12 +28,12 @@ async function addUnknown(site: SeededSite): Promise<void> {
     ...asOperator,
     body: { scope: "receiver", target: `0235:${tin}`, all_organizations: true, reason: "They are away" },
   });
-  for (let nth = 0; nth < legs; nth += 1) {
+  for (let nth = 0; nth < unknownLegs; nth += 1) {
     const body = buildInvoiceRequest({ ...unlikeOthers(), accounting_supplier_party: otherParty({ tin }) });
     await stack.call("POST", `/api/purchase-invoices/${stack.businessProfileId}`, { body });
   }
   let marked = 0;
-  while (marked < legs) {
+  while (marked < unknownLegs) {
     const rows = await stack.database.query(
       `update transmissions set state = 'unknown', failure_class = 'unknown', next_check_at = 'infinity', attempts = 1,
          reason = 'The access point keeps no record that could be asked: a person must find out whether the message arrived'
@@ -80,7 +80,7 @@ describe("what an operator does with the console", function () {
       await fillSite(site, Number(filling));
     }
     const { document_sequence: due } = site.document("given up");
-    desk = { site, unknown: `${legs} legs`, receiver: `0235:${tin}`, due };
+    desk = { site, unknown: `${unknownLegs} legs`, receiver: `0235:${tin}`, due };
     person = new Person(new ConsoleReader(page, site.stack.url));
     await person.reader.signIn(site.token(["site-operator"]));
   });
@@ -108,4 +108,36 @@ describe("what an operator does with the console", function () {
       expect(page.complaints.splice(0)).to.deep.equal([]);
     });
   }
+
+  it("names who was first to a second operator, on a document's page and for many", async () => {
+    const { stack } = site;
+    const asAnother = { token: stack.tokenFor(["site-operator"]) };
+    const { json } = await stack.call("GET", "/api/operations/legs?state=unknown&limit=100", asAnother);
+    const [first, ...others] = json["data"] as { sbdh_id: string; document_id: string; leg: string }[];
+    const resolve = async (legs: (typeof others)[number][]) => {
+      const finding = { outcome: "accepted", state: "unknown", reason: "They have told me" };
+      const body = { legs: legs.map(({ sbdh_id: id }) => id), ...finding };
+      expect((await stack.call("POST", "/api/operations/legs/resolve", { ...asAnother, body })).status).to.equal(200);
+    };
+    const confirm = async (): Promise<void> => {
+      await person.click("It was accepted", "dialog");
+      await person.fill("#reason", "They have told me as well");
+      await person.click("Resolve ", "dialog .actions");
+    };
+    await person.reader.open(`/documents/${first!.document_id}`);
+    await person.click(`Resolve corner ${first!.leg.slice(-1)}`, "main");
+    await resolve([first!]);
+    await confirm();
+    await person.sees("stack has resolved it as accepted at ", "dialog [role=alert]");
+    expect(page.complaints.splice(0).every((words) => words.includes("409"))).to.equal(true);
+
+    await person.reader.open("/incidents");
+    await person.click("Resolve ", "table.incidents");
+    await person.sees("SBI-", "dialog .chosen");
+    await resolve(others);
+    await confirm();
+    await person.sees("Resolved: 0 legs.");
+    await person.sees("stack has resolved it as accepted at ", "main .notice ul");
+    expect(page.complaints.splice(0)).to.deep.equal([]);
+  });
 });

@@ -74,12 +74,11 @@ function ResolveDialog({ group, org, close, done }: ResolveDialogProps) {
   useEffect(() => {
     const gone = new AbortController();
     readPages<{ data: readonly OperableLegAnswer[]; next_cursor: string | null }>(path, maxPages, gone.signal).then(
-      // A group without a cause is of legs without a reason, by which no list can be narrowed.
-      (pages) => setLegs(pages.flatMap(({ data }) => data).filter(({ reason }) => group.cause !== null || !reason)),
+      (pages) => setLegs(pages.flatMap(({ data }) => data).filter((leg) => isOf(group, leg))),
       (error: unknown) => gone.signal.aborted || setTrouble(errorMessage(error)),
     );
     return () => gone.abort();
-  }, [path, group.cause]);
+  }, [path, group]);
   const chosen = (legs ?? []).filter(({ sbdh_id: id }) => !left.has(id));
   const toggle = (id: string): void =>
     setLeft(new Set(left.has(id) ? [...left].filter((one) => one !== id) : [...left, id]));
@@ -104,6 +103,10 @@ function ResolveDialog({ group, org, close, done }: ResolveDialogProps) {
     </Confirmation>
   );
 }
+
+/** What the list is not narrowed by: that there is no class, or no reason. */
+const isOf = (group: LegIncidentAnswer, leg: OperableLegAnswer): boolean =>
+  leg.failure_class === group.failure_class && (group.cause !== null || (leg.reason ?? "") === "");
 
 const listOf = (
   { state, failure_class: failureClass, leg, receiver_id: receiver, cause }: LegIncidentAnswer,
