@@ -12,6 +12,7 @@ import { DatabaseClient } from "./database-client.ts";
 /** An arbitrary number, the same in every process that migrates a database. */
 const migrationLock = 2_026_0101;
 const lockRetryMs = 200;
+const triesUntilTold = 15;
 
 interface MigrationOptions {
   /** True for the restore under way itself; other migrations refuse a database that is half restored. */
@@ -40,7 +41,7 @@ export async function migrateTables(
   const client = new DatabaseClient({ connectionString: ownerUrl, keepAlive: true });
   await client.connect();
   try {
-    await takeLock(client);
+    await takeLock(client, tell);
     if (!restores) {
       await refuseHalfRestored(client);
     }
@@ -65,15 +66,28 @@ export async function migrateTables(
 
 /**
  * Polls: a statement that waits for the lock would hold a snapshot, and CREATE INDEX CONCURRENTLY in the process that has the
- * lock would wait for the end of that snapshot, so that both would wait for ever.
+ * lock would wait for the end of that snapshot, so that both would wait for ever. Any role that may connect can hold the lock, so its
+ * holder is named.
  */
-async function takeLock(client: Client): Promise<void> {
-  for (;;) {
+async function takeLock(client: Client, tell: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
       migrationLock,
     ]);
     if (rows[0]?.taken === true) {
       return;
+    }
+    if (tries === triesUntilTold) {
+      const { rows: holders } = await client.query<{ pid: number; role: string }>(
+        `select pid, usename as role from pg_locks join pg_stat_activity using (pid)
+         where locktype = 'advisory' and granted and datname = current_database() and (classid, objid, objsubid) = (0, $1, 1)`,
+        [migrationLock],
+      );
+      holders.forEach(({ pid, role }) =>
+        tell(
+          `waits for session ${pid} of ${role}: if it is no migration, end it by select pg_terminate_backend(${pid})`,
+        ),
+      );
     }
     await pause(lockRetryMs);
   }

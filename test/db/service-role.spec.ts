@@ -8,6 +8,7 @@ import { restoreDatabase } from "../../common/backup/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { findTooMuch } from "../setup/database/forbidden-statements.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
+import { until } from "../setup/until.ts";
 
 const withPeople = (url: string, name: string, password: string): string => {
   const changed = new URL(url);
@@ -248,6 +249,24 @@ describe("the reader's role", () => {
     await runStatements(database.ownerUrl, `alter role "${name}" set idle_in_transaction_session_timeout = '100ms'`);
     const ended = await failureOf(runStatements(readerUrl, "begin", "select pg_sleep(0.5)", "select pg_sleep(0.5)"));
     expect(ended, "a statement that runs is not idle").to.equal("none");
+  });
+
+  it("is named where a session of it keeps a migration waiting", async () => {
+    const readerUrl = withPeople(database.url, name, "secret");
+    const lines: string[] = [];
+    const parts = { serviceUrl: database.url, readerUrl, tell: (line: string) => void lines.push(line) };
+    await migrateDatabase(database.ownerUrl, parts);
+    const session = new Client({ connectionString: readerUrl });
+    await session.connect();
+    const { rows } = await session.query<{ pid: number }>("select pg_backend_pid() as pid, pg_advisory_lock(20260101)");
+    const migration = migrateDatabase(database.ownerUrl, parts);
+    await until("it is said", () => lines.length > 0);
+    const pid = rows[0]?.pid;
+    await session.end();
+    await migration;
+    expect(lines).to.deep.equal([
+      `waits for session ${pid} of ${name}: if it is no migration, end it by select pg_terminate_backend(${pid})`,
+    ]);
   });
 
   it("is another one than the owner's and the service's", async () => {

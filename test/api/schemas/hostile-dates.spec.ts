@@ -94,23 +94,31 @@ describe("a date at which nobody has thought", () => {
 
   it("is answered as a parameter, or refused by its name", async () => {
     const asked = operations().flatMap(({ path, operation }) => {
-      const parameters = (operation.parameters ?? []).filter(
-        ({ in: place, schema }) => place === "query" && isDate(schema),
-      );
-      return parameters.map(({ name }) => ({ path, name, all: parameters.map((each) => each.name) }));
+      const dated = (operation.parameters ?? []).flatMap(({ name, in: place, schema }) => {
+        const formats = place === "query" ? datesIn(description, schema).map(({ format }) => format) : [];
+        return formats.length === 0 ? [] : [{ name, isMoment: formats.includes("date-time") }];
+      });
+      // A period of days begins and ends on the same one; with moments it would be empty.
+      return dated.map((each) => ({ path, ...each, others: each.isMoment ? [] : dated }));
     });
-    expect(asked.map(({ name }) => name)).to.include.members(["received_from", "received_to", "issue_date_to", "from"]);
-    for (const { path, name, all } of asked) {
-      const ask = (value: string, others: string) => {
-        const query = new URLSearchParams(all.map((each) => [each, each === name ? value : others]));
+    expect(asked.map(({ name }) => name)).to.include.members([
+      "received_from",
+      "received_to",
+      "issue_date_to",
+      "since",
+    ]);
+    for (const { path, name, isMoment, others } of asked) {
+      const ask = (value: string, other: string) => {
+        const query = new URLSearchParams(others.map((each) => [each.name, other]));
+        query.set(name, value);
         const isOperators = path.startsWith("/api/operations/");
         return call(api, "GET", `${path}?${query}`, isOperators ? { token: operator() } : {});
       };
-      for (const value of days) {
+      for (const value of isMoment ? [...days, ...moments] : days) {
         const { status, text } = await ask(value, value);
         expect(status, `${path} ${name}=${value}: ${text}`).to.equal(200);
       }
-      for (const value of noDays) {
+      for (const value of isMoment ? noMoments.filter((each) => each !== "2026-01-01") : noDays) {
         const answer = await ask(value, "2026-01-01");
         expect(names(answer, [name]), `${path} ${name}=${value}: ${answer.text}`).to.equal(true);
       }
