@@ -70,7 +70,8 @@ const hasState = (error: Error, beginnings: readonly string[]): boolean => {
 /** Why the server refuses our account or has no such database, in a sentence that names the variable to set; undefined for other errors. */
 export function whyRefused(error: Error, variable = "DATABASE_URL"): string | undefined {
   if (hasState(error, [refusals.account])) {
-    return `password refused by PostgreSQL (${error.message}): set ${variable} to an account that it lets in (npm run -s migrate makes the service's)`;
+    const refused = hasState(error, ["28P01"]) ? "password" : "account";
+    return `${refused} refused by PostgreSQL (${error.message}): set ${variable} to an account that it lets in (npm run -s migrate makes the service's)`;
   }
   return hasState(error, [refusals.database])
     ? `no such database in PostgreSQL (${error.message}): create it, or set ${variable} to one that exists`

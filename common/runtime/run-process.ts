@@ -44,7 +44,8 @@ export async function runProcess(name: string, start: () => Promise<StartedProce
   // The start may take long, and without a parent no other stop would reach it.
   process.once("disconnect", () => isStarting.signal.aborted || process.exit(1));
   // Node would print all that the error carries: ioredis attaches the command, with a password among its arguments.
-  process.on("uncaughtException", (error) => {
+  process.on("uncaughtException", (thrown: unknown) => {
+    const error = asError(thrown);
     process.stderr.write(`${name}: ${error.stack ?? error.message}\n`);
     process.exit(1);
   });
