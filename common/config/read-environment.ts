@@ -27,12 +27,12 @@ const shownLength = 80;
 
 export const isSecret = (name: string): boolean => /(SECRET|TOKEN|KEY|CERT)$/.test(name);
 
-/** A value without the user's password; where none ends before an @, all that is no port counts as one. */
+/** A value without passwords, also where it is no URL as it should be; without an @, all behind the user that is no port counts as one. */
 export const withoutPassword = (value: string): string =>
   value
-    .replace(/(:\/\/[^/?#:@]*):.*@/s, "$1:[secret]@")
+    .replace(/^((?:[^:/?#@]*:\/\/)?[^/?#:@]*):(?!\/\/).*@/s, "$1:[secret]@")
     .replace(/(:\/\/[^/?#:@]*):(?!\d{1,5}(?:[/?,]|$))[^@/]+$/, "$1:[secret]")
-    .replace(/([?&](?:password|sslpassword)=)[^&]*/g, "$1[secret]");
+    .replace(/(password\s*=\s*)[^&\s]*/gi, "$1[secret]");
 
 /** A value in quotes, as it came; undefined for a secret. */
 export const shownValue = (name: string, value: string): string | undefined =>

@@ -55,6 +55,7 @@ export class GivenNumbers {
   private readonly commits: NotedCommits | undefined;
   /** Why the last attempt failed; before the first one it is not known whether the folder can be used. */
   private failure: string | undefined = "it was not tried yet";
+  private trying: Promise<void> | undefined;
 
   constructor(
     /** Undefined: nothing is noted. */
@@ -117,20 +118,25 @@ export class GivenNumbers {
     if (folder === undefined) {
       return undefined;
     }
-    await this.attempt(async () => {
-      await makeFolder(folder);
-      await access(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
-      if (this.failure !== undefined) {
-        await this.readFolder(folder);
-        const file = path.join(folder, `tried.${randomUUID()}`);
-        try {
-          await writeFile(file, "tried", { mode: 0o600 });
-        } finally {
-          await rm(file, { force: true });
-        }
-      }
-    });
+    // A folder that hangs keeps a thread of Node, of which there are four: it is asked once.
+    this.trying ??= this.tryFolder(folder).finally(() => (this.trying = undefined));
+    const { trying } = this;
+    await this.attempt(() => trying);
     return this.failure;
+  }
+
+  private async tryFolder(folder: string): Promise<void> {
+    await makeFolder(folder);
+    await access(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (this.failure !== undefined) {
+      await this.readFolder(folder);
+      const file = path.join(folder, `tried.${randomUUID()}`);
+      try {
+        await writeFile(file, "tried", { mode: 0o600 });
+      } finally {
+        await rm(file, { force: true });
+      }
+    }
   }
 
   /** Undefined without a folder. @throws Error when it cannot be read */

@@ -1,9 +1,31 @@
 import { expect } from "chai";
 
+import { withoutPassword } from "../../common/config/read-environment.ts";
 import { unknownNames } from "../../common/config/shown-settings.ts";
 import { neededEnvironment } from "../factories/environment.ts";
 
 const nearOf = (name: string): string | undefined => /write (\w+)/.exec(unknownNames({ [name]: "1" })[0] ?? "")?.[1];
+
+describe("values that are shown", () => {
+  for (const [value, shown] of [
+    ["postgres://app:hidden@db:5432,db-b:5432/app", "postgres://app:[secret]@db:5432,db-b:5432/app"],
+    ["postgres://app:hid/d#e?n@@db/app", "postgres://app:[secret]@db/app"],
+    ["postgres://app:hidden", "postgres://app:[secret]"],
+    ["app:hidden@db/app", "app:[secret]@db/app"],
+    ["host=db user=app password=hidden dbname=app", "host=db user=app password=[secret] dbname=app"],
+    [
+      "postgres://app@db/app?sslpassword=hidden&sslmode=require",
+      "postgres://app@db/app?sslpassword=[secret]&sslmode=require",
+    ],
+    ["redis://:hidden@redis:6379", "redis://:[secret]@redis:6379"],
+    ["redis:6379", "redis:6379"],
+    ["https://invoices.site.ae:8443", "https://invoices.site.ae:8443"],
+  ] as const) {
+    it(`have no password: ${value}`, () => {
+      expect(withoutPassword(value)).to.equal(shown);
+    });
+  }
+});
 
 describe("names in the environment that nothing reads", () => {
   for (const [name, near] of [
