@@ -47,7 +47,9 @@ const contestedColumns: readonly Column<OperableLegAnswer>[] = [
     cell: ({ contested }) =>
       contested.map((message) => (
         <p key={`${message.code} ${message.sender}`}>
-          <Pill tone="warn">{message.code}</Pill>{" "}
+          <Ltr>
+            <Pill tone="warn">{message.code}</Pill>
+          </Ltr>{" "}
           {message.sender === null ? texts.contested.noSender : <Party id={message.sender} />}
           {message.envelope_sender !== null && (
             <>
@@ -104,7 +106,9 @@ const messageColumns: readonly Column<StrayMessageAnswer>[] = [
     title: texts.strayMessages.message,
     cell: ({ code, sbdh_id: id, answers }) => (
       <>
-        {code !== null && <Pill tone="warn">{code}</Pill>} <Ltr>{answers ?? id}</Ltr>
+        <Ltr>
+          {code !== null && <Pill tone="warn">{code}</Pill>} {answers ?? id}
+        </Ltr>
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { signToken } from "../../../common/organizations/issue-token.ts";
 import { startLoggedApi, type LoggedApi } from "../../api/logged-api.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { openConsole } from "../../setup/console/open-console.ts";
-import type { BrowserPage } from "../../setup/processes/browser.ts";
+import { desktop, phone, type BrowserPage } from "../../setup/processes/browser.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 
@@ -49,6 +49,10 @@ describe("what a browser loads of the console", function () {
       expect(requests, `${requests.length} requests`).to.have.length.within(1, mostRequests);
       expect(page.load.bytes).to.be.within(20_000, mostBytes);
       expect(requests.filter((name) => name.startsWith(other))).to.deep.equal([]);
+      for (const device of [phone, desktop]) {
+        await page.use(device);
+        await reader.expectAccessible(`the sign-in, ${language}, ${device.width}`);
+      }
     }
     await reader.speak("en");
   });

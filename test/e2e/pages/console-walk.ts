@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { pausedReceiver, type SeededSite } from "../../setup/console/seeded-site.ts";
 import type { Language } from "../../../common/runtime/text.ts";
+import { until } from "../../setup/until.ts";
 import type { ConsoleReader } from "../../setup/console/console-reader.ts";
 import { desktop, phone, type Device } from "../../setup/processes/browser.ts";
 
@@ -36,6 +37,7 @@ const consoleViews = (site: SeededSite): readonly View[] => [
   ["failures by receiver", "/incidents?by=receiver", "0235:"],
   ["failures by access point", "/incidents?by=access_point", "Access point"],
   ["contested status messages", "/incidents?tab=contested", "No leg has one"],
+  ["what came and belongs to nothing", "/incidents?tab=messages", "They came from the network"],
   ["retries", "/incidents?tab=retries", "a cause that nothing has"],
   ["pauses", "/incidents?tab=pauses", pausedReceiver],
   ["the organizations", "/organizations", "Oasis Retail"],
@@ -96,6 +98,51 @@ export async function walkInEnglish(reader: ConsoleReader, site: SeededSite): Pr
     expect(await reader.page.evaluate(placeOfStrip), `where the strip of ${name} stands`).to.deep.equal([true, true]);
     await lookAround(reader, "en", [nth, name]);
   }
+}
+
+/** Opens what every button of a view opens, in both languages, and closes it again. @returns how many dialogs there were */
+export async function walkDialogs(reader: ConsoleReader, site: SeededSite): Promise<number> {
+  const { page } = reader;
+  const opening =
+    "[...document.querySelectorAll('main :is(.actions, .act, .between, .banners) button[type=button]:enabled')]";
+  let dialogs = 0;
+  for (const [language, device] of [
+    ["en", phone],
+    ["ar", desktop],
+  ] as const) {
+    await reader.speak(language);
+    await page.use(device);
+    for (const address of [
+      "",
+      addressOf(site, "c3 silent"),
+      addressOf(site, "c5 certificate-expired"),
+      "/incidents",
+      "/incidents?tab=pauses",
+      `/organizations/${site.other.orgId}`,
+      `/organizations/${site.stack.orgId}?tab=tokens`,
+    ]) {
+      await reader.open(address);
+      await reader.settled();
+      const many = Number(await page.evaluate(`${opening}.length`));
+      for (let nth = 0; nth < many; nth += 1) {
+        const words = String(
+          await page.evaluate(`(() => { const one = ${opening}[${nth}]; one.click(); return one.innerText; })()`),
+        );
+        await until(
+          `${words} at ${address} opens a dialog`,
+          () => page.evaluate("document.querySelector('dialog[open]') !== null"),
+          60_000,
+        );
+        await reader.expectAccessible(`${words} at ${address} (${device.width}, ${language})`);
+        await page.press("Escape");
+        await until("it is closed", () => page.evaluate("document.querySelector('dialog') === null"), 60_000);
+        dialogs += 1;
+      }
+    }
+  }
+  await reader.speak("en");
+  await page.use(desktop);
+  return dialogs;
 }
 
 /** Looks at every view in Arabic. @returns the Latin words that stand there as if they were Arabic, with their views */

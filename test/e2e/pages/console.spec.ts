@@ -6,7 +6,7 @@ import { asOwner } from "../../setup/database/database.ts";
 import { fillDisk } from "../../setup/database/full-disk.ts";
 import { until } from "../../setup/until.ts";
 import { carried, hostileName, pausedReceiver, SeededSite } from "../../setup/console/seeded-site.ts";
-import { addressOf, walkInArabic, walkInEnglish, walkMs } from "./console-walk.ts";
+import { addressOf, walkDialogs, walkInArabic, walkInEnglish, walkMs } from "./console-walk.ts";
 
 describe("the console in a browser", function () {
   this.timeout(walkMs);
@@ -39,6 +39,10 @@ describe("the console in a browser", function () {
 
   it("shows every view in Arabic, from right to left, with no English between", async () => {
     expect(await walkInArabic(reader, site)).to.deep.equal([]);
+  });
+
+  it("opens every dialog accessibly, in both languages", async () => {
+    expect(await walkDialogs(reader, site)).to.be.greaterThan(20);
   });
 
   it("leads from a number to the document's timeline by one search, with the keyboard only", async () => {
