@@ -28,7 +28,7 @@ describe("docs/deploying.md", function () {
   it("leads a newcomer from Debian's packages to the first APPROVED, line by line", async function () {
     host = (await DebianHost.start()) ?? this.skip();
     const printed = await host.run(readScript());
-    expect(printed.trimEnd().split("\n").slice(-2)).to.deep.equal(["[ 'operator' ]", "APPROVED"]);
+    expect(printed.trimEnd().split("\n").slice(-2)).to.deep.equal(["operator", "APPROVED"]);
     const errors = [...host.logs].flatMap(([name, log]) =>
       log
         .split("\n")
