@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { expect } from "chai";
 import { Redis } from "ioredis";
@@ -110,6 +112,21 @@ describe("an account that is refused", function () {
       });
     }
   }
+
+  it("is not printed with its command by an error that nothing catches", async () => {
+    const runProcess = pathToFileURL(path.join(builtRoot, "common/runtime/run-process.js")).href;
+    const program = path.join(folder.dir, "uncaught.mjs");
+    const text = `import { runProcess } from ${JSON.stringify(runProcess)};
+      const command = { name: "auth", args: ["${wrong}"] };
+      await runProcess("api", () => Promise.resolve({ ready: {}, close: () => Promise.resolve() }));
+      void Promise.reject(Object.assign(new Error("WRONGPASS"), { command }));`;
+    writeFileSync(program, text);
+    const run = runProgram(program, [], {});
+    expect(await run.ended).to.equal(1);
+    expect(run.stderr())
+      .to.match(/^api: Error: WRONGPASS\n +at /)
+      .and.not.include(wrong);
+  });
 
   it("is logged, without an argument, when Redis begins to refuse it, and does not end the process", async () => {
     const { lines, logger } = keptLines();
