@@ -191,6 +191,10 @@ async function describeStuck(site: ChaosSite, stuck: readonly Accepted[]): Promi
   return stuck.map(({ id }) => words.get(id) ?? `${id} waits for its correction`);
 }
 
+/** The note of an envelope is "number revision profile". */
+const legOf = ({ custom1, custom2, custom3 }: Transmission): string =>
+  `${custom1} ${custom2} of revision ${custom3?.split(" ")[1] ?? "1"}`;
+
 async function judgeDeliveries(
   site: ChaosSite,
   documents: ReadonlyMap<string, DocumentRow>,
@@ -198,10 +202,9 @@ async function judgeDeliveries(
 ): Promise<Pick<Verdict, "twice" | "neverArrived" | "notNamed" | "repeatedByAccessPoint">> {
   const copies = await readDeliveries(site);
   const byEnvelope = tally(copies.map(({ sbdhId }) => sbdhId));
-  const byLeg = tally([...new Map(copies.map((copy) => [copy.sbdhId, `${copy.custom1} ${copy.custom2}`])).values()]);
-  // One that a restore has lost may have been corrected once before.
-  const ofLost = hasSeenRestore ? 2 : 0;
-  const revisionsOf = (leg: string): number => documents.get(leg.split(" ")[0] ?? "")?.revision ?? ofLost;
+  const byLeg = tally([...new Map(copies.map((copy) => [copy.sbdhId, legOf(copy)])).values()]);
+  // A correction that a restore has lost is made again.
+  const mostOf = (leg: string): number => (hasSeenRestore && !leg.endsWith(" 1") ? 2 : 1);
   const named = await site.administer<{ id: string }>(`select sbdh_id as id from recovered_envelopes`);
   const known = new Set(named.map(({ id }) => id));
   const legs = await site.administer<{ id: string }>(`select id from transmissions where state = 'accepted'`);
@@ -209,7 +212,7 @@ async function judgeDeliveries(
     twice: [
       ...[...byEnvelope].filter(([, count]) => count > 1).map(([id, count]) => `${id} arrived ${count} times`),
       ...[...byLeg]
-        .filter(([leg, count]) => count > revisionsOf(leg))
+        .filter(([leg, count]) => count > mostOf(leg))
         .map(([leg, count]) => `${leg} left under ${count} ids`),
     ],
     repeatedByAccessPoint: copies.filter(({ repeats }) => repeats > 0).length,
