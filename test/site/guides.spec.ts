@@ -20,6 +20,7 @@ const printed: Readonly<Record<string, RegExp>> = {
   "first-invoice.md py": /APPROVED/,
   "corrections.md ts": /REJECTED\n.*APPROVED/,
   "following-a-document.md ts": /APPROVED/,
+  "following-a-document.md py": /APPROVED/,
 };
 
 const codeOf = (guide: string, language: string): string =>

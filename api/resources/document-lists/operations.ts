@@ -146,7 +146,11 @@ function documentSelection(
   });
   if (unknown.length > 0) {
     const said = unknown.slice(0, 3).join(", ").slice(0, 100);
-    throw invalidFields({ fields: `fields ${say("listedFields", { names: said })}` });
+    const isStatus = unknown.some((name) => name.endsWith("_status"));
+    throw invalidFields({ fields: `fields ${say("listedFields", { names: said })}` }).explain(
+      {},
+      isStatus ? { fields: { suggestion: "meta_info" } } : {},
+    );
   }
   return {
     kinds: query.kind ?? kinds,
