@@ -17,6 +17,7 @@ export interface ErrorDetail {
   section?: string;
   docs_url: string;
   suggestion?: string;
+  document_id?: string;
 }
 
 /** `errors` names all fields; only this many are explained, to keep the answer in proportion to its request. */
@@ -165,7 +166,7 @@ function adviceOf(code: string): Suggestion | undefined {
 
 function finished(
   { code, path, message, ...rest }: Omit<ErrorDetail, "docs_url">,
-  { pointer, value }: ErrorFacts,
+  { pointer, value, documentId }: ErrorFacts,
   suggestion: Suggestion | undefined,
 ): ErrorDetail {
   return {
@@ -177,6 +178,7 @@ function finished(
     ...rest,
     docs_url: `/docs/errors#${code}`,
     ...(suggestion !== undefined && { suggestion: worded(suggestion) }),
+    ...(documentId !== undefined && { document_id: documentId }),
   };
 }
 

@@ -1,189 +1,13 @@
-import {
-  allowanceReasonCodes,
-  chargeReasonCodes,
-  creditReasons,
-  mimeTypes,
-  paymentMeansCodes,
-  goodsTypes,
-  taxCategories,
-  taxExemptionReasons,
-} from "../../common/code-lists/document-codes.ts";
 import type { CodeList } from "../../common/code-lists/code-list.ts";
-import { countries, currencies } from "../../common/code-lists/iso-codes.ts";
-import { itemTypes } from "../../common/code-lists/item-codes.ts";
-import {
-  buyerRegistrationTypes,
-  emirates,
-  sellerRegistrationTypes,
-  endpointSchemes,
-  identifierSchemes,
-} from "../../common/code-lists/party-codes.ts";
-import { unitCodes } from "../../common/code-lists/unit-codes.ts";
 import type { Suggestion } from "../../common/errors/hints.ts";
 import { tinOfTrn } from "../../common/peppol/identifiers.ts";
 import { nearestName } from "../../common/runtime/text.ts";
-
-/** What ERPs and people write where the list has a code: the code, or several with a bar between. */
-type Aliases = Readonly<Record<string, string>>;
-
-const units: Aliases = {
-  PCS: "H87|EA",
-  PC: "H87|EA",
-  PCE: "H87|EA",
-  PIECE: "H87",
-  PIECES: "H87",
-  EACH: "EA",
-  NO: "EA",
-  NOS: "EA",
-  UNIT: "C62|EA",
-  UNITS: "C62|EA",
-  KG: "KGM",
-  KGS: "KGM",
-  KILO: "KGM",
-  G: "GRM",
-  GM: "GRM",
-  GR: "GRM",
-  L: "LTR",
-  LT: "LTR",
-  LTRS: "LTR",
-  LITER: "LTR",
-  LITERS: "LTR",
-  LITRES: "LTR",
-  ML: "MLT",
-  M: "MTR",
-  METER: "MTR",
-  METERS: "MTR",
-  METRES: "MTR",
-  MM: "MMT",
-  CM: "CMT",
-  KM: "KMT",
-  SQM: "MTK",
-  M2: "MTK",
-  CBM: "MTQ",
-  M3: "MTQ",
-  HR: "HUR",
-  HRS: "HUR",
-  H: "HUR",
-  HOURS: "HUR",
-  DAYS: "DAY",
-  WK: "WEE",
-  MONTH: "MON",
-  MONTHS: "MON",
-  MTH: "MON",
-  YEAR: "ANN",
-  YR: "ANN",
-  BOX: "XBX",
-  BX: "XBX",
-  CTN: "XCT",
-  CARTON: "XCT",
-  BAG: "XBG",
-  PACK: "XPK",
-  PKT: "XPA",
-  PALLET: "XPX",
-  ROLL: "XRO",
-  DOZ: "DZN",
-  DOZEN: "DZN",
-  TON: "TNE",
-  MT: "TNE",
-  SETS: "SET",
-  KWHR: "KWH",
-  BTL: "XBO",
-  LS: "LS",
-  LUMPSUM: "LS",
-  JOB: "E51",
-};
-const money: Aliases = {
-  DHS: "AED",
-  DH: "AED",
-  DIRHAM: "AED",
-  DIRHAMS: "AED",
-  $: "USD",
-  US$: "USD",
-  "€": "EUR",
-  EURO: "EUR",
-  "£": "GBP",
-  SR: "SAR",
-};
-const lands: Aliases = {
-  UAE: "AE",
-  ARE: "AE",
-  UK: "GB",
-  KSA: "SA",
-  SAU: "SA",
-  USA: "US",
-  IND: "IN",
-  GBR: "GB",
-  DEU: "DE",
-};
-const categories: Aliases = { VAT: "S", STANDARD: "S", EXEMPT: "E", ZERO: "Z", RC: "AE", NONE: "O", OOS: "O" };
-const means: Aliases = {
-  CASH: "10",
-  CHEQUE: "20",
-  CHECK: "20",
-  TRANSFER: "30",
-  BANK: "30",
-  WIRE: "30",
-  CARD: "54|55",
-  "42": "30",
-  "48": "54|55",
-  "31": "30",
-  "58": "30",
-};
-
-interface Known {
-  list: CodeList;
-  aliases?: Aliases;
-}
-
-/** By code of the error, the list that a value was looked for in. */
-const lists: Readonly<Record<string, Known>> = {
-  invalid_unit: { list: unitCodes, aliases: units },
-  invalid_currency: { list: currencies, aliases: money },
-  invalid_country: { list: countries, aliases: lands },
-  invalid_origin_country: { list: countries, aliases: lands },
-  invalid_passport_country: { list: countries, aliases: lands },
-  invalid_emirate: { list: emirates, aliases: { AUHD: "AUH", AD: "AUH", DU: "DXB", SH: "SHJ" } },
-  invalid_tax_category: { list: taxCategories, aliases: categories },
-  invalid_payment_means: { list: paymentMeansCodes, aliases: means },
-  invalid_allowance_reason: { list: allowanceReasonCodes, aliases: { DISCOUNT: "95" } },
-  invalid_charge_reason: { list: chargeReasonCodes, aliases: { FREIGHT: "FC", DELIVERY: "DL" } },
-  invalid_credit_reason: { list: creditReasons },
-  invalid_exemption_reason: { list: taxExemptionReasons },
-  invalid_item_type: { list: itemTypes, aliases: { GOODS: "G", SERVICE: "S", SERVICES: "S", BOTH: "B" } },
-  invalid_goods_type: { list: goodsTypes },
-  invalid_mime_type: {
-    list: mimeTypes,
-    aliases: {
-      PDF: "application/pdf",
-      "APPLICATION/X-PDF": "application/pdf",
-      "IMAGE/JPG": "image/jpeg",
-      PNG: "image/png",
-      CSV: "text/csv",
-    },
-  },
-  invalid_registration: { list: sellerRegistrationTypes },
-  invalid_individual_registration: { list: buyerRegistrationTypes },
-  invalid_endpoint_scheme: { list: endpointSchemes, aliases: { AE: "0235", "AE:TIN": "0235", "9968": "0235" } },
-  invalid_party_scheme: { list: identifierSchemes },
-};
-
-/** The codes of each list by name in capital letters; made when it is first asked for. */
-const byName = new WeakMap<CodeList, ReadonlyMap<string, string>>();
-
-/** The codes that were probably meant, most likely first. */
-function nearCodes({ list, aliases = {} }: Known, sent: string): string[] {
-  const text = sent.trim().toUpperCase();
-  const alias = Object.hasOwn(aliases, text) ? aliases[text]!.split("|") : [];
-  const names = byName.get(list) ?? new Map(list.entries.map(({ code, name = code }) => [name.toUpperCase(), code]));
-  byName.set(list, names);
-  const near = [...alias, text, sent.trim().toLowerCase(), text.padStart(4, "0"), names.get(text) ?? ""];
-  return [...new Set(near.filter((code) => list.has(code)))];
-}
+import { codeListsOf, nearCodes } from "../../common/code-lists/near-codes.ts";
 
 /** An error about a field, as it is known when it is answered. */
 interface Wrong {
   code: string;
-  /** As shown. A masked or shortened value may get no suggestion, never a wrong one. */
+  /** As it was sent; a shortened one may get no suggestion, never a wrong one. */
   value: string;
   words: Readonly<Record<string, string>>;
   /** Last name of its path. */
@@ -192,9 +16,21 @@ interface Wrong {
 
 type Suggest = (wrong: Wrong) => Suggestion | undefined;
 
-/** "3,5", "1.234,56", "1,234.56", "AED 100", "1'000": the number with a point. */
+/** Digits of Arabic and Persian keyboards as those of ASCII. */
+const asciiDigits = (text: string): string =>
+  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! - 0x660) % 0x90));
+
+/** "3,5", "1.234,56", "1,234.56", "AED 100", "1'000", "420.00-", "(420.00)", "1e3": the number with a point. */
 function plainNumber(sent: string): string | undefined {
-  const text = sent.replaceAll(/[\s'\u00a0\u202f٬]|AED|Dhs?\.?|USD|EUR|%/gi, "").replaceAll("٫", ".");
+  const text = asciiDigits(sent)
+    .replaceAll(/[\s'\u00a0\u202f٬]|AED|Dhs?\.?|USD|EUR|%/gi, "")
+    .replaceAll("٫", ".")
+    // Accountants set a sign behind, or brackets around.
+    .replace(/^(?:\((.+)\)|(.+?)(?:-|CR))$/i, "-$1$2");
+  const [, digits = "", zeros = ""] = /^(\d)[eE]\+?([1-9]|1[0-4])$/.exec(text) ?? [];
+  if (digits !== "") {
+    return digits.padEnd(Number(zeros) + 1, "0");
+  }
   const comma = /^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(text) && !/^-?\d{1,3}(?:,\d{3})+$/.test(text);
   const number = comma ? text.replaceAll(".", "").replace(",", ".") : text.replaceAll(",", "");
   return /^-?\d+(?:\.\d+)?$/.test(number) ? number.replace(/^(-?)0+(?=\d)/, "$1") : undefined;
@@ -202,32 +38,96 @@ function plainNumber(sent: string): string | undefined {
 
 const two = (part: string): string => part.padStart(2, "0");
 
+const dayMs = 86_400_000;
+const uaeOffsetMs = 4 * 3_600_000;
+
+/**
+ * The day behind a number: days since 30 December 1899, as spreadsheets count (2009 to 2064), or seconds or milliseconds since 1970,
+ * as the UAE's calendar has them.
+ */
+function dayOfNumber(text: string): string | undefined {
+  const [, number = ""] = /^(?:\/Date\()?(\d{5}|\d{10}|\d{13})(?:[+-]\d{4}\)\/|\)\/|\.\d+)?$/.exec(text) ?? [];
+  const value = Number(number);
+  const moment =
+    number.length === 5 ? value * dayMs - 25_569 * dayMs : value * (number.length === 10 ? 1_000 : 1) + uaeOffsetMs;
+  const isLikely = number.length === 5 ? value >= 40_000 && value < 60_000 : number !== "";
+  return isLikely ? new Date(moment).toISOString().slice(0, 10) : undefined;
+}
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** "27-Nov-26", "27 November 2026", "Nov 27, 2026" as "27.11.2026"; other texts as they are. */
+function withoutMonthName(text: string): string {
+  const [, before = "", name = "", after = "", year = ""] =
+    /^(\d{1,2})?[\s-]*([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})?[\s,-]+((?:20)?\d{2})$/i.exec(text) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  return month > 0 && (before === "") !== (after === "") ? `${before}${after}.${two(`${month}`)}.${year}` : text;
+}
+
 /** The day that was probably meant, in the form that is taken. Where day and month may be exchanged, both. */
 const day: Suggest = ({ value }) => {
-  const text = value.trim();
+  const text = asciiDigits(value.trim());
+  const counted = dayOfNumber(text);
+  if (counted !== undefined) {
+    return counted;
+  }
   const yearFirst = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:[T ].*)?$/.exec(text);
-  const [, one = "", other = "", third = ""] = yearFirst ?? /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/.exec(text) ?? [];
-  const readings =
-    yearFirst === null ? [[third, other, one] as const, [third, one, other] as const] : [[one, other, third] as const];
+  const readings = yearFirst === null ? daysWithYearLast(text) : [yearFirst.slice(1)];
   const days = readings
-    .map(([year, month, date]) => `${year}-${two(month)}-${two(date)}`)
+    .map(([year = "", month = "", date = ""]) => `${year}-${two(month)}-${two(date)}`)
     .filter((each) => {
       const date = new Date(`${each}T00:00:00Z`);
       return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(each);
     });
   const [first, second] = new Set(days);
   if (first === undefined) {
-    return { hint: "example", words: { value: "2026-08-01" } };
+    return lastDayOf(yearFirst) ?? { hint: "example", words: { value: "2026-08-01" } };
   }
   return second === undefined ? first : { hint: "day_or_month", words: { first, second } };
 };
 
-const digitsOf = (value: string): string => value.replace(/^(?:0235|AE)\s*:?/i, "").replaceAll(/[\s.:-]/g, "");
+/** Year, month and day of "27.11.2026", and of "11/27/26" as well; a month with a name is no day. */
+function daysWithYearLast(text: string): string[][] {
+  const plain = withoutMonthName(text);
+  const [, one, other, last] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:\s.*)?$/.exec(plain) ?? [];
+  if (one === undefined || other === undefined || last === undefined) {
+    return [];
+  }
+  const year = last.length === 2 ? `20${last}` : last;
+  return plain === text
+    ? [
+        [year, other, one],
+        [year, one, other],
+      ]
+    : [[year, other, one]];
+}
+
+/** For 31 November and the like. */
+function lastDayOf(parts: readonly string[] | null): Suggestion | undefined {
+  const [, year, month, date] = parts ?? [];
+  if (month === undefined || Number(month) < 1 || Number(month) > 12 || Number(date) < 29 || Number(date) > 31) {
+    return undefined;
+  }
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
+  return { hint: "month_ends", words: { value: last } };
+}
+
+/** Without what stands before; a number that a spreadsheet wrote with an exponent has its digits again if it has all of them. */
+function digitsOf(value: string): string {
+  const text = asciiDigits(value.trim()).replace(/^(?:0235|AE|TRN|TIN|VAT(?: no\.?)?)[\s:]*/i, "");
+  const [, first = "", rest = "", exponent = ""] = /^(\d)[.,](\d+)E\+?(\d{1,2})$/i.exec(text) ?? [];
+  return first !== "" && rest.length === Number(exponent) ? first + rest : text.replaceAll(/[\s.:-]/g, "");
+}
+
+const isExponential = (value: string): boolean => /^\d[.,]\d+E\+?\d{1,2}$/i.test(value.trim());
 
 const tin: Suggest = ({ value }) => {
   const digits = digitsOf(value);
-  return /^1\d{9}$/.test(digits) ? digits : tinOfTrn(digits);
+  return /^1\d{9}$/.test(digits) ? digits : (tinOfTrn(digits) ?? lostDigits(value));
 };
+
+const lostDigits = (value: string): Suggestion | undefined =>
+  isExponential(value) ? { hint: "lost_digits" } : undefined;
 
 const trn: Suggest = ({ value }) => {
   const digits = digitsOf(value);
@@ -235,15 +135,29 @@ const trn: Suggest = ({ value }) => {
     ? digits
     : /^1\d{9}$/.test(digits)
       ? { hint: "tin_with_branch", words: { value: digits } }
-      : undefined;
+      : lostDigits(value);
 };
 
-const number: Suggest = ({ value }) => {
+/** Fields that may be negative. */
+const signed: ReadonlySet<string> = new Set([
+  "rounding_amount",
+  "net_amount",
+  "tax_amount",
+  "tax_exclusive",
+  "tax_inclusive",
+  "tax",
+  "payable",
+]);
+
+const number: Suggest = ({ value, field }) => {
   if (/^-?\d{1,3},\d{3}$/.test(value)) {
     // A thousand times as much, or as little: the sender has to say which.
     return { hint: "one_of", words: { first: value.replace(",", ""), second: value.replace(",", ".") } };
   }
   const plain = plainNumber(value);
+  if (plain?.startsWith("-") === true && !signed.has(field)) {
+    return { hint: "refund" };
+  }
   return plain === value ? { hint: "unquoted", words: { value } } : plain;
 };
 
@@ -285,6 +199,26 @@ const examples: Readonly<Record<string, string>> = {
   endpoint_scheme_id: "0235",
 };
 
+/** What an object that is written as a single value looks like. */
+const objects: Readonly<Record<string, string>> = {
+  tax_exchange_rate:
+    '{ "source_currency_code": "USD", "target_currency_code": "AED", "calculation_rate": 3.6725, "date": "2026-08-20" }',
+  classified_tax_category: '{ "id": "S", "percent": 5 }',
+  party_tax_scheme: '{ "company_id": "198765432102003", "tax_scheme": "VAT" }',
+  price: '{ "base_amount": 100, "base_quantity": 1 }',
+  payee_financial_account: '{ "id": "AE070331234567890123456" }',
+};
+
+const flags: Suggest = ({ value }) =>
+  value === "0" ? "00000000" : /^[01]{8}$/.test(value) ? { hint: "quoted", words: { value } } : { hint: "flags" };
+
+/** What a number in a field for texts means, by the end of the field's name. */
+const numbersMeant: Readonly<Record<string, Suggest>> = {
+  date: day,
+  profile_execution_id: flags,
+  telephone: ({ value }) => (/^971\d{8,9}$/.test(value) ? `+${value}` : undefined),
+};
+
 const suggestions: Readonly<Record<string, Suggest>> = {
   not_a_number: number,
   // Rounds half away from zero, digit by digit.
@@ -297,7 +231,9 @@ const suggestions: Readonly<Record<string, Suggest>> = {
     const up = (fraction[decimals] ?? "0") >= "5" ? 1n : 0n;
     const rounded = BigInt(integer + fraction.slice(0, decimals).padEnd(decimals, "0")) + up;
     const digits = `${rounded}`.padStart(decimals + 1, "0");
-    return `${sign}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? "" : `.${digits.slice(-decimals)}`}`;
+    const cut = `${sign}${digits.slice(0, digits.length - decimals)}${decimals === 0 ? "" : `.${digits.slice(-decimals)}`}`;
+    // Three decimals are those of dinars and rials.
+    return decimals === 2 && fraction.length === 3 ? { hint: "two_decimals", words: { value: cut } } : cut;
   },
   invalid_date: day,
   invalid_first_issue_date: day,
@@ -314,7 +250,7 @@ const suggestions: Readonly<Record<string, Suggest>> = {
     return typeof suggested === "string" ? `${suggested}T${clock}Z` : undefined;
   },
   invalid_tin: tin,
-  endpoint_not_tin: tin,
+  endpoint_not_tin: (wrong) => tin(wrong) ?? { hint: "endpoint" },
   endpoint_is_trn: ({ words }) => words["tin"],
   endpoint_of_another: ({ words }) => words["tin"],
   invalid_trn: trn,
@@ -329,20 +265,40 @@ const suggestions: Readonly<Record<string, Suggest>> = {
   invalid_profile_id: uuid,
   not_a_whole_number: whole,
   invalid_term: whole,
-  invalid_profile_execution: ({ value }) =>
-    /^[01]{1,7}$/.test(value) ? value.padEnd(8, "0") : { hint: "example", words: { value: "00000000" } },
+  invalid_profile_execution: flags,
   wrong_source_currency: ({ words }) => words["currency"],
   invalid_tax_scheme: () => "VAT",
   goods_scheme: () => "HS",
-  negative: ({ value }) => value.replace("-", ""),
-  not_a_string: ({ value }) => (/^[[{]/.test(value) ? undefined : { hint: "quoted", words: { value } }),
+  negative: () => ({ hint: "refund" }),
+  not_positive: ({ value }) => (value.startsWith("-") ? { hint: "refund" } : undefined),
+  not_a_string: (wrong) =>
+    /^[[{]/.test(wrong.value)
+      ? undefined
+      : (Object.entries(numbersMeant).find(([names]) => new RegExp(`(?:^|_)(?:${names})$`).test(wrong.field))?.[1](
+          wrong,
+        ) ?? {
+          hint: "quoted",
+          words: { value: wrong.value },
+        }),
+  not_an_object: ({ field }) =>
+    Object.hasOwn(objects, field) ? { hint: "example", words: { value: objects[field]! } } : undefined,
+  invalid_telephone: ({ value }) =>
+    isExponential(value) ? { hint: "lost_digits" } : { hint: "example", words: { value: "+97141234567" } },
   not_an_array: () => ({ hint: "in_brackets" }),
-  invalid_base64: () => ({ hint: "base64_breaks" }),
+  invalid_base64: ({ value }) => {
+    const [, prefix] = /^(data:[^,]*,)/.exec(value) ?? [];
+    return prefix === undefined ? { hint: "base64_breaks" } : { hint: "data_url", words: { value: prefix } };
+  },
   set_by_service: () => ({ hint: "leave_out" }),
   mandatory: ({ field }) =>
-    Object.hasOwn(examples, field) ? { hint: "example", words: { value: examples[field]! } } : undefined,
+    field === "endpoint_id"
+      ? { hint: "endpoint" }
+      : Object.hasOwn(examples, field)
+        ? { hint: "example", words: { value: examples[field]! } }
+        : undefined,
   category_of_line: ({ words }) => words["expected"],
   other_amount: ({ words }) => words["computed"],
+  invalid_endpoint_scheme: () => ({ hint: "endpoint" }),
   invalid_taxpayer: () => ({ hint: "example", words: { value: "0235:1987654321" } }),
 };
 
@@ -354,13 +310,21 @@ export function suggest(
   field: string,
 ): Suggestion | undefined {
   const sent = value ?? "";
-  const known = lists[code];
+  const known = codeListsOf[code];
   const [first, second] = known === undefined ? [] : nearCodes(known, sent);
   if (first !== undefined) {
     return second === undefined ? first : { hint: "one_of", words: { first, second } };
   }
-  return (
-    suggestions[code]?.({ code, value: sent, words, field }) ??
-    (known && { hint: "code_list", words: { list: known.list.name } })
-  );
+  return suggestions[code]?.({ code, value: sent, words, field }) ?? (known && listHint(known.list));
 }
+
+const listHint = ({ name, entries }: CodeList): Suggestion =>
+  entries.length > 6
+    ? { hint: "code_list", words: { list: name } }
+    : {
+        hint: "codes_of_list",
+        words: {
+          codes: entries.map((each) => `${each.code} (${each.corrected ?? each.name ?? ""})`).join(", "),
+          list: name,
+        },
+      };

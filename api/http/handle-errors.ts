@@ -50,16 +50,15 @@ export function languageOf(ctx: Pick<ApiContext, "acceptsLanguages">): Language 
 /** The body of every error answer. */
 interface DescribedError {
   status: number;
-  errors: { message: string; document_id?: string } | FieldErrors;
+  errors: { message: string } | FieldErrors;
   details: ErrorDetail[];
 }
 
 /** What is answered for an error; a fault of the service is logged and not described. */
 export function describeError(error: Error, logger: Logger): DescribedError {
   const refused = refusalOf(error, logger);
-  const { status, message, fields, documentId } = refused;
-  const errors = fields ?? { message, ...(documentId !== undefined && { document_id: documentId }) };
-  return { status, errors, details: detailsOf(refused) };
+  const { status, message, fields } = refused;
+  return { status, errors: fields ?? { message }, details: detailsOf(refused) };
 }
 
 function refusalOf(error: Error, logger: Logger): AppError {

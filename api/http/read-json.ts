@@ -3,7 +3,7 @@ import { LosslessNumber } from "lossless-json";
 import type { ErrorCode } from "../../common/errors/error-catalogue.ts";
 import type { ErrorFacts, HintKey, Suggestion } from "../../common/errors/hints.ts";
 import { AppError, refusal } from "../../common/runtime/errors.ts";
-import { maskedText, shownValue } from "../../common/documents/mask-document.ts";
+import { shownValue } from "../../common/documents/mask-document.ts";
 
 /** Deeper than any request of the contract; deeper nesting would exhaust the stack. */
 const maxDepth = 32;
@@ -294,9 +294,9 @@ function jsonFault(text: string, { position, complaint }: JsonError): ErrorFacts
   };
 }
 
-/** Runs of six digits or more are masked, whatever they mean: an excerpt does not tell the name of its field. */
+/** Runs of six digits or more are masked: the place may be in the middle of an account, and an excerpt does not tell its field. */
 const maskedRuns = (text: string): string =>
-  maskedText(text).replaceAll(/[A-Z]{0,2}(?:\d[ -]?){6,}/gi, (run) => `****${run.trim().slice(-3)}`);
+  text.replaceAll(/[A-Z]{0,2}(?:\d[ -]?){6,}/gi, (run) => `****${run.trim().slice(-3)}`);
 
 const at = (text: string, position: number, shape: RegExp): boolean => shape.test(text.slice(position, position + 12));
 const behind = (text: string, position: number, shape: RegExp): boolean =>

@@ -255,7 +255,7 @@ const errorDetail = object(
     message: described(string, "What is wrong, behind the name in `path` where there is one."),
     value: described(
       string,
-      "What was sent there, shortened to 60 characters; numbers of accounts, cards, passports and the like are masked. Of malformed JSON the text around the place, which ⟨!⟩ marks.",
+      "What was sent there, shortened to 60 characters; numbers of accounts and cards are masked. Of malformed JSON the text around the place, which ⟨!⟩ marks.",
     ),
     rule: described(string, "The official rule, or one of ours (OWN-), that the document would break: `IBR-132-AE`."),
     section: described(string, "The part of a standard that the answer follows: `RFC 6750, 3`."),
@@ -267,10 +267,11 @@ const errorDetail = object(
       string,
       "A right value where one is near (`H87 or EA`, `3.5`, the nearest field's name), or what to do. A guess: read it before it is sent.",
     ),
+    document_id: described(uuid, "Of a 409 about a document that exists already: its id."),
   },
   {
     title: "ErrorDetail",
-    optional: ["path", "pointer", "value", "rule", "section", "suggestion"],
+    optional: ["path", "pointer", "value", "rule", "section", "suggestion", "document_id"],
   },
 );
 
@@ -291,7 +292,6 @@ export const errorEnvelope: JsonSchema = {
       description: "Always in English, as the contract words it; the names of its members are paths.",
       properties: {
         message: described(string, "What is wrong, when it is not about a field."),
-        document_id: described(uuid, "Of a 409 about a document that is there already: its id."),
       },
       additionalProperties: described(
         string,

@@ -4,7 +4,7 @@ import type { ErrorDetail } from "./generated/schemas.ts";
 export type RefusalDetail = Omit<ErrorDetail, "docs_url"> & Partial<Pick<ErrorDetail, "docs_url">>;
 
 export interface ErrorBody {
-  errors: { message?: string; document_id?: string; [path: string]: string | undefined };
+  errors: Record<string, string>;
   details?: RefusalDetail[];
 }
 
@@ -131,12 +131,9 @@ export function errorDetails(refused: { status: number; body?: unknown } & Parti
     return details;
   }
   const code = genericCode(refused.status);
-  return Object.entries(errors).flatMap(([path, message]) => {
-    if (message === undefined || path === "document_id") {
-      return [];
-    }
-    return path === "message" ? { code, message } : { code, message, path, pointer: pointerOf(path) };
-  });
+  return Object.entries(errors).map(([path, message]) =>
+    path === "message" ? { code, message } : { code, message, path, pointer: pointerOf(path) },
+  );
 }
 
 /** `document_lines[2].quantity` as a JSON pointer. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { existsSync, readFileSync } from "node:fs";
-import { extname, normalize } from "node:path";
+import { normalize } from "node:path";
 
 import type { DocumentKind } from "../documents/document.ts";
 import {
@@ -32,11 +32,10 @@ import {
   type Failure,
   type Problem,
   type SourceDocument,
-  openNdjsonFile,
-  openCsvFile,
-  readMapping,
-  type Mapping,
-} from "./csv-and-ndjson-files.ts";
+  openDocuments,
+} from "./document-files.ts";
+import { initMapping } from "./init-mapping.ts";
+import { readMapping } from "./mapping.ts";
 import { errorDetails, operationOf } from "../client/create-client.ts";
 import { Journal } from "./journal.ts";
 import { listDocuments } from "./listed-documents.ts";
@@ -195,7 +194,7 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
   for await (const line of lines) {
     const document = documents[line.index]!;
     const { reference, sha256, place } = document;
-    const existing = line.status === 409 ? line.errors?.["document_id"] : undefined;
+    const existing = line.status === 409 ? line.details?.[0]?.document_id : undefined;
     if (line.status === 201 && line.document !== undefined) {
       journal.take({ reference, sha256, id: line.document.id });
     } else if (existing !== undefined) {
@@ -209,6 +208,15 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
     progress.show(`${count(journal.taken.size)} documents are taken`);
   }
   // A conflict may be a document of ours whose answer was lost when we were killed; the others are refused.
+  await settleConflicts(run, conflicts, failures);
+  return later;
+}
+
+async function settleConflicts(
+  { session, journal }: BatchRun,
+  conflicts: readonly { document: SendableDocument; id: string }[],
+  failures: Failures,
+): Promise<void> {
   const stored = await askStatuses(session, [...new Set(conflicts.map(({ id }) => id))]);
   for (const { document, id } of conflicts) {
     const { reference, sha256, place } = document;
@@ -219,7 +227,6 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
       failures.set(place, { place, problems: [otherContent(reference, id, found)] });
     }
   }
-  return later;
 }
 
 const otherContent = (reference: string, id: string, found: StoredDocument | undefined): Problem => ({
@@ -383,14 +390,18 @@ function writeFailures({ input, file }: BatchRun, failures: readonly Failure[]):
 const options = {
   ...issuerOptions,
   map: { type: "string" },
+  with: { type: "string" },
+  init: { type: "boolean" },
   "no-wait": { type: "boolean" },
   "dry-run": { type: "boolean" },
 } as const;
 
 const help = `
-  FILE            .ndjson or .jsonl: a document per line; .csv with --map: rows of one invoice number
-                  are one document
+  FILE            .ndjson or .jsonl: a document per line; .csv, .tsv, .txt or .xlsx with --map: rows of one
+                  invoice number are one document
   --map FILE      which column goes into which field (docs/command-line.md)
+  --with FILE     a second table with what each document has once, joined by a column of both
+  --init          looks at FILE and writes a mapping for it, NAME.mapping.json, and sends nothing
   --no-wait       ends when everything is taken, without the decisions of the network
   --dry-run       prints the documents as they would be sent, and sends nothing${issuerHelp}
 
@@ -398,7 +409,11 @@ Killed or interrupted, the same command goes on: FILE.state beside the input say
 service knows each document by its external_reference. What fails goes to NAME.failed.csv (or .ndjson)
 with its problem, to be corrected there and sent with \`correct\`.`;
 
-const definition = { arguments: "FILE [--map FILE] [--no-wait | --dry-run] [--json]", help, options };
+const definition = {
+  arguments: "FILE [--map FILE] [--with FILE] [--init | --no-wait | --dry-run] [--json]",
+  help,
+  options,
+};
 
 export const batch = defineProgram({
   ...definition,
@@ -422,8 +437,11 @@ async function sendFile(
   if (input === undefined || others.length > 0) {
     return refuse("name one file");
   }
+  if (values.init === true) {
+    return await initMapping(input, values.with);
+  }
   const mapping = values.map === undefined ? undefined : readMapping(values.map);
-  const file = openFile(input, mapping);
+  const file = await openDocuments(input, mapping, values.with);
   if (values["dry-run"] === true) {
     const { documents } = file;
     for (const { json, problems, place } of documents) {
@@ -452,31 +470,5 @@ async function sendFile(
     });
   } finally {
     journal.close();
-  }
-}
-
-const refuseFile = (complaint: string): never => {
-  throw new CommandError(exitCodes.usage, complaint);
-};
-
-function openFile(input: string, mapping: Mapping | undefined): DocumentFile {
-  switch (extname(input).toLowerCase()) {
-    case ".csv": {
-      const file = openCsvFile(
-        input,
-        mapping ?? refuseFile("A .csv needs --map with a file that says which column goes into which field"),
-      );
-      if (file.unusedColumns.length > 0) {
-        say(`Columns that the mapping does not use: ${file.unusedColumns.join(", ")}`);
-      }
-      return file;
-    }
-    case ".ndjson":
-    case ".jsonl":
-      return openNdjsonFile(input);
-    default:
-      return refuseFile(
-        `${input} is neither .csv nor .ndjson: rename it, or send a single document with the command send`,
-      );
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { operationOf, operationTable } from "../client/create-client.ts";
 import { readNamedFile } from "../config/read-command-line.ts";
-import { digestOf } from "./csv-and-ndjson-files.ts";
+import { digestOf } from "./document-files.ts";
 import {
   exitCodes,
   type ExitCode,

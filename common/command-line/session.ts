@@ -178,9 +178,7 @@ export class Progress {
 /** Messages of a refusal, one for each field where fields are to blame. */
 export function messagesOf(body: unknown): string[] {
   const errors = (body as { errors?: Record<string, unknown> } | undefined)?.errors ?? {};
-  return Object.entries(errors)
-    .filter(([name]) => name !== "document_id")
-    .map(([, message]) => String(message));
+  return Object.values(errors).map(String);
 }
 
 /** The body of a 2xx. @throws CommandError in the words of the service */

@@ -234,7 +234,7 @@ async function storeSentDocument(
 async function requireFreeUuid(db: Queryable, row: NewDocument): Promise<void> {
   const holder = row.sentUuid === undefined ? undefined : await findUuidHolder(db, row);
   if (holder !== undefined) {
-    throw refusal("uuid_taken", { uuid: row.sentUuid ?? "", ...holder }).with({ documentId: holder.id });
+    throw refusal("uuid_taken", { uuid: row.sentUuid ?? "", ...holder }).explain({ documentId: holder.id });
   }
 }
 
@@ -252,7 +252,7 @@ export async function requireFreeReference(
   const holder = await findReferenceHolder(db, use);
   if (holder !== undefined) {
     const { id, documentSequence, overallStatus } = holder;
-    throw refusal("external_reference_taken", { externalReference, documentSequence, id, overallStatus }).with({
+    throw refusal("external_reference_taken", { externalReference, documentSequence, id, overallStatus }).explain({
       documentId: id,
     });
   }
@@ -317,7 +317,7 @@ export async function createBatchDocument(
     // Two lines with the same position, stored at the same time, collide in the index of positions: the other one has it.
     const isLost =
       error instanceof AppError
-        ? error.status === 409 && error.documentId === undefined
+        ? error.status === 409 && error.whole.documentId === undefined
         : violatedIndex(error) === "idempotency_keys_batch_position_key";
     const holder =
       isLost && batchPosition !== undefined

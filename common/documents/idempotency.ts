@@ -75,7 +75,9 @@ export function keyConflictError(document: UsedKey["document"]): AppError {
     return refusal("idempotency_key_used", { used });
   }
   const { documentSequence, id, overallStatus } = document;
-  return refusal("idempotency_key_of_document", { used, documentSequence, id, overallStatus }).with({ documentId: id });
+  return refusal("idempotency_key_of_document", { used, documentSequence, id, overallStatus }).explain({
+    documentId: id,
+  });
 }
 
 /**

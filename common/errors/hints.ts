@@ -4,6 +4,15 @@ export const hints = {
   quoted: 'Write it as text, in double quotes: "{value}"',
   unquoted: "Write it without quotes: {value}",
   day_or_month: "{first} if the day comes first, {second} if the month does",
+  month_ends: "That month ends on {value}",
+  lost_digits:
+    "The spreadsheet has replaced digits by an exponent: format the column as text, and take the number from its source",
+  refund: "Amounts are positive: a refund is a credit note (261 or 381), a discount stands in allowances",
+  two_decimals: "{value}: amounts have two decimals in every currency, KWD, BHD and OMR as well, and prices up to ten",
+  flags:
+    "Eight digits in one text, 1 where it applies: free zone, deemed supply, margin scheme, summary, continuous supply, disclosed agent, e-commerce, export; 00000000 where none does",
+  endpoint:
+    "The participant's identifier in Peppol, in the UAE the TIN with scheme 0235; of a buyer abroad who is not in Peppol 9900000099 with 0235",
   in_brackets: "Put it into brackets, as a list of one: [ … ]",
   example: "For example {value}",
   leave_out: "Leave the field out",
@@ -11,6 +20,7 @@ export const hints = {
   data_url: 'Leave out what stands before the comma: "{value}" is no Base64',
   base64_breaks: "Take out line breaks and spaces, and pad with = to a multiple of four",
   code_list: "See /api/code-lists/{list}",
+  codes_of_list: "One of {codes}: see /api/code-lists/{list}",
   refuse_on: "An organization says in `refuse_on` which rules refuse its documents: /docs/rules",
   empty_body: "The body is empty: send a JSON object",
   utf16: "It looks like UTF-16: write the body in UTF-8",
@@ -82,6 +92,8 @@ export interface ErrorFacts {
   words?: Readonly<Record<string, string>>;
   /** The place in the body (RFC 6901). */
   pointer?: string;
+  /** Id of the document that exists already. */
+  documentId?: string;
 }
 
 /** The text with its places filled in; a place without a word stays. */

@@ -17,8 +17,6 @@ export class AppError extends Error {
   byField: Readonly<Record<string, ErrorFacts>> = {};
   /** After which the same request may succeed (`Retry-After`). */
   retryAfterSeconds?: number;
-  /** Of the document that exists already: a member of the body besides the message. */
-  documentId?: string;
 
   constructor(
     readonly status: number,
@@ -37,7 +35,7 @@ export class AppError extends Error {
     return this;
   }
 
-  with(facts: Pick<AppError, "retryAfterSeconds" | "documentId">): this {
+  with(facts: Pick<AppError, "retryAfterSeconds">): this {
     return Object.assign(this, facts);
   }
 }

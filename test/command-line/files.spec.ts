@@ -5,15 +5,13 @@ import { expect } from "chai";
 
 import { declaredOperations } from "../../api/declared-operations.ts";
 import { buildOpenApiDocument } from "../../api/openapi/openapi-document.ts";
+import { isDecimal, parseFieldPath, readMapping } from "../../common/command-line/mapping.ts";
 import {
-  openCsvFile,
-  isDecimal,
-  parseFieldPath,
-  readMapping,
+  openTableFile,
   openNdjsonFile,
   type DocumentFile,
   type SourceDocument,
-} from "../../common/command-line/csv-and-ndjson-files.ts";
+} from "../../common/command-line/document-files.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
 const columns = {
@@ -32,9 +30,9 @@ const template = '"document":{"payment_means":[{"payment_means_code":"30"}]},"li
 const all = (file: DocumentFile): readonly SourceDocument[] => file.documents;
 const messages = ({ problems }: SourceDocument): string => problems.map(({ message }) => message).join("; ");
 
-const complaint = (work: () => unknown): string => {
+const complaint = async (work: () => unknown): Promise<string> => {
   try {
-    work();
+    await work();
   } catch (error) {
     return String(error);
   }
@@ -52,11 +50,11 @@ describe("files of documents", () => {
     return file;
   };
   const mapping = (text = `{"columns":${JSON.stringify(columns)},${template}}`) => readMapping(write("map.json", text));
-  const csv = (rows: string, first = header, of = mapping()) => openCsvFile(write("a.csv", `${first}\n${rows}`), of);
+  const csv = (rows: string, first = header, of = mapping()) => openTableFile(write("a.csv", `${first}\n${rows}`), of);
 
   it("keep every digit of an amount, and of the templates", async () => {
     const amounts = ["0.10", "100", "-2.500", "12345678901234567.890123456789", "007"];
-    const [document] = all(csv(amounts.map((text) => `A,,,${text},${text},,,`).join("\n")));
+    const [document] = all(await csv(amounts.map((text) => `A,,,${text},${text},,,`).join("\n")));
     expect(document).to.include({ reference: "A", place: "rows 2, 3, 4, 5, 6" });
     for (const digits of ["0.10", "100", "-2.500", "12345678901234567.890123456789", "7"]) {
       expect(document?.json).to.contain(`"base_quantity":1.000,"base_amount":${digits}},"quantity":${digits}}`);
@@ -65,15 +63,15 @@ describe("files of documents", () => {
 
   it("name what is no number, and guess nothing", async () => {
     for (const wrong of ["3,5", "1,234.50", "1 234", "1.2E+03", "5%", ".5", "5.", "+5", "٣", "0x10", "NaN", "AED 5"]) {
-      const [document] = all(csv(`A,,,"${wrong}",1,,,`));
+      const [document] = all(await csv(`A,,,"${wrong}",1,,,`));
       expect(messages(document!), wrong).to.contain(`Qty ${wrong} is no number`);
       expect(document?.json, "the cell is left out").not.to.contain('"quantity"');
     }
   });
 
   it("join the rows of one number wherever they stand, and name what differs between them", async () => {
-    const rows = ["A,2026-10-31,1,1,1,,,", "B,2026-10-31,,2,1,,,", ",,,,,,,", "A,,2,3,1,p,1.5,", ",,,9,9,,,"];
-    const [a, b, none] = all(csv(rows.join("\n")));
+    const rows = ["A,2026-10-31,1,1,1,,,", "B,2026-10-31,,2,1,,,", ",,,,,,,", "a ,,2,3,1,p,1.5,"];
+    const [a, b] = all(await csv(rows.join("\n")));
     expect(messages(a!)).to.equal("TIN is 1 in one row of the invoice and 2 in another: it has one");
     expect(JSON.parse(a!.json!)).to.deep.include({
       payment_means: [{ payment_means_code: "30", payment_id: [null, "p"] }],
@@ -85,31 +83,37 @@ describe("files of documents", () => {
     });
     expect((JSON.parse(a!.json!) as { metadata: object }).metadata).to.include({ amount: "1.5" });
     expect([b?.reference, messages(b!)]).to.deep.equal(["B", ""]);
-    expect(messages(none!)).to.equal("row 6 has no No: each row needs the number of its invoice");
+    expect(await complaint(() => csv([...rows, ",,,9,9,,,", ",,,,7,,,"].join("\n")))).to.contain(
+      "rows 6, 7 of",
+      "nothing is sent while a row belongs to no invoice",
+    );
   });
 
   it("refuse a table that does not fit before anything is sent", async () => {
-    expect(complaint(() => csv("", header.replace("Qty", "qty")))).to.contain(
+    expect(await complaint(() => csv("", header.replace("Qty", "qty")))).to.contain(
       "the column Qty of the mapping is missing",
     );
-    expect(complaint(() => csv("", `${header},No`))).to.contain("two columns are named No");
-    expect(complaint(() => csv("", header.replaceAll(",", ";")))).to.contain("is the delimiter of the mapping right?");
-    expect(complaint(() => csv('A,"open'))).to.contain("is no table of cells");
-    const utf16 = Buffer.from(`\uFEFF${header}\n`, "utf16le");
-    expect(complaint(() => openCsvFile(write("b.csv", utf16), mapping()))).to.contain("is not UTF-8: save it as UTF-8");
+    expect(await complaint(() => csv("", `${header},No`))).to.contain("two columns are named No");
+    const commas = mapping(`{"delimiter":",","columns":${JSON.stringify(columns)},${template}}`);
+    expect(await complaint(() => csv("", header.replaceAll(",", ";"), commas))).to.contain(
+      "is the delimiter of the mapping right?",
+    );
+    expect(await complaint(() => csv('A,"open'))).to.contain("is no table of cells");
     const latin = Buffer.from(`${header}\ncafé`, "latin1");
-    expect(complaint(() => openCsvFile(write("c.csv", latin), mapping()))).to.contain("is not UTF-8");
-    const [wide] = all(csv("A,,,1,1,,,,more"));
+    expect(await complaint(() => openTableFile(write("c.csv", latin), mapping()))).to.contain("is not UTF-8");
+    const [wide] = all(await csv("A,,,1,1,,,,more"));
     expect(messages(wide!)).to.contain("row 2 has 9 cells under 8 columns");
   });
 
-  it("name everything that is wrong in a mapping", () => {
-    const said = complaint(() =>
+  it("name everything that is wrong in a mapping", async () => {
+    const said = await complaint(() =>
       mapping(
         '{"kind":"bills","delimiter":"::","colums":{},"columns":{"A":"__proto__.x","B":"document_lines[0].name","C":3}}',
       ),
     );
-    expect(complaint(() => mapping('{"columns":{"A":"due_date"}}'))).to.contain("no column goes to external_reference");
+    expect(await complaint(() => mapping('{"columns":{"A":"due_date"}}'))).to.contain(
+      "no column goes to external_reference",
+    );
     for (const part of [
       "colums is not allowed",
       "kind must be",
@@ -124,7 +128,7 @@ describe("files of documents", () => {
 
   it("write their failures so that they are read as before, and no cell of ours is a formula", async () => {
     const text = `\uFEFF${header}\n"A, ""b""",,,"=1+1",1,,,"two\nlines"\n"A, ""b""",,,2,1,,,\nB,,,1,1,,,\n`;
-    const file = openCsvFile(write("d.csv", text), mapping());
+    const file = await openTableFile(write("d.csv", text), mapping());
     const [a] = all(file);
     const failed = file.failures([
       {
@@ -137,12 +141,12 @@ describe("files of documents", () => {
     expect(failed.startsWith("\uFEFF")).to.equal(true);
     expect(rows[0]).to.equal('"A, ""b""",,,=1+1,1,,,"two');
     expect(failed).to.contain("'=all,id-1").and.to.contain("Qty: =cmd(),id-1");
-    const [again, ...others] = all(openCsvFile(write("e.csv", failed), mapping()));
+    const [again, ...others] = all(await openTableFile(write("e.csv", failed), mapping()));
     expect(others).to.have.lengthOf(0);
     expect(again).to.deep.include({ reference: 'A, "b"', documentId: "id-1", sha256: a?.sha256 });
   });
 
-  it("take lines of JSON as they are, give failures back so that they are read as before, and name broken lines", () => {
+  it("take lines of JSON as they are, give failures back so that they are read as before, and name broken lines", async () => {
     const good = '{"external_reference":" N1 ","note":"a\u2028b","rounding_amount":0.10}';
     const lines = [good, "", '{"note":"none"}', good.replace("N1", "N4")];
     const file = openNdjsonFile(write("a.ndjson", `\uFEFF${lines.join("\r\n")}`));
@@ -159,7 +163,7 @@ describe("files of documents", () => {
     expect(others).to.have.lengthOf(0);
     expect(again).to.deep.include({ reference: "N1", documentId: "id-1", sha256: documents[0]?.sha256 });
     const broken = [good, '{"external_reference":"N2",', '["N3"]', '"N4"'].join("\n");
-    expect(complaint(() => openNdjsonFile(write("c.ndjson", broken))))
+    expect(await complaint(() => openNdjsonFile(write("c.ndjson", broken))))
       .to.contain("line 2 is not JSON")
       .and.to.contain("line 3 is not JSON: a document is an object")
       .and.to.contain("line 4 is not JSON");

@@ -88,7 +88,7 @@ Every error has the envelope \`{"errors": …}\`:
 - Each wrong field has one message, under its path in the caller's request; an answer names all of them:
   \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. A rule id in brackets is
   the official rule that the document would break.
-- A 409 about an existing document has that document's id in \`errors.document_id\`, beside the message.
+- A 409 about an existing document has that document's id in \`details[0].document_id\`.
 
 What the rules find in an accepted document is no error. These findings are in \`meta_info.peppol_status.validation_results\`.
 

@@ -164,9 +164,12 @@ const tradeInvoice = (kind: DocumentKind): ObjectSchema =>
     prepaid_amount: neverNull(money()).description(
       "Paid before by the advance invoices of billing_reference; 0 for none. The VAT of those that are tax invoices is then reported twice: a final invoice that charges the balance has none.",
     ),
-    billing_reference: choose(list(namedReference, maxReferences), "prepaid_amount", [
-      [moreThanZero, mandatory(list(namedReference, maxReferences, 1), "advanceInvoices")],
-    ]),
+    billing_reference: choose(
+      Joi.any(),
+      "prepaid_amount",
+      [[moreThanZero, mandatory(list(namedReference, maxReferences, 1), "advanceInvoices")]],
+      list(namedReference, maxReferences),
+    ),
     discrepancy_response: forbiddenField(say("creditNoteOnly")),
   });
 

@@ -145,6 +145,13 @@ export const uaeTaxScheme = taxScheme(textMatching(expected("trn"), isTrn, maxLe
 
 const anyTaxScheme = taxScheme(text(maxLengths.code));
 
+/** Digits, however they are grouped; no number that a spreadsheet has rounded (9.71612E+11). */
+const telephone = textMatching(
+  expected("telephoneDigits"),
+  (value) => /\p{Nd}(?:\P{Nd}*\p{Nd}){2}/u.test(value) && !/\dE\+?\d/i.test(value),
+  maxLengths.code,
+);
+
 /** The rules of a business profile are those of a customer, whatever document it is used for. */
 type PartyRole = "supplier" | "customer" | "profile";
 
@@ -153,7 +160,6 @@ type PartyRole = "supplier" | "customer" | "profile";
  * is.
  */
 export function party(role: PartyRole): ObjectSchema {
-  const telephone = text(maxLengths.code);
   // The contract forbids a party_tax_scheme outside of the UAE and means a UAE registration. A foreign supplier's VAT
   // number is accepted, because ibr-134-ae requires a VAT identifier of every supplier on 389 and 261.
   const foreignTaxScheme = choose(
@@ -276,7 +282,7 @@ const repeatedParty = (role: "supplier" | "customer"): ObjectSchema =>
     endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")),
     contact_name: text(maxLengths.name),
     email,
-    telephone: text(maxLengths.code),
+    telephone,
   })
     .meta({ title: role === "supplier" ? "RepeatedSupplier" : "RepeatedCustomer" })
     .description("Set by the service from the business profile in the path; what is repeated must agree with it.");

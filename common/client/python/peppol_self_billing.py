@@ -111,6 +111,7 @@ class ErrorDetail(TypedDict):
     section: NotRequired[str]
     docs_url: NotRequired[str]
     suggestion: NotRequired[str]
+    document_id: NotRequired[str]
 
 
 class Refusal(TypedDict):
@@ -134,7 +135,7 @@ class ApiError(Exception):
         self.code: str = self.details[0]["code"]
         self.path: Optional[str] = self.details[0].get("path")
         #: The document that is there already, where a 409 names it.
-        self.document_id: Optional[str] = errors.get("document_id")
+        self.document_id: Optional[str] = self.details[0].get("document_id")
         super().__init__(f"{self.status} {self.code}: {'; '.join(map(_said, self.details))}")
 
 
@@ -155,7 +156,7 @@ def error_details(status: int, body: Any) -> List[ErrorDetail]:
     for path, text in errors.items():
         if path == "message":
             details.append({"code": code, "message": text})
-        elif path != "document_id":
+        else:
             details.append({"code": code, "path": path, "message": text})
     return details or [{"code": code, "message": f"answered {status}"}]
 
@@ -467,7 +468,7 @@ class Client(Operations):
         if isinstance(answer, Success) or answer.status != 409:
             return or_throw(answer)
         # The key is kept for a day. After that, the reference names what was made of it.
-        id = resubmit or answer.body["errors"].get("document_id")
+        id = resubmit or error_details(answer.status, answer.body)[0].get("document_id")
         found = getattr(self, operation_of(kind, "get"))(id) if id else answer
         if isinstance(found, Success) and _is_made_of(found.body, body, resubmit is not None):
             return found.body

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { catalogueEntries, recognise, worded } from "../../../api/errors/error-details.ts";
 import { suggest } from "../../../api/errors/suggestion.ts";
-import { maskedText, shownValue } from "../../../common/documents/mask-document.ts";
+import { shownValue } from "../../../common/documents/mask-document.ts";
 import { assembledMessages, isHalf, settlementMessages, xmlMessages } from "../../docs/errors-page.ts";
 import { sourceMessages, sourceText } from "../../docs/source-messages.ts";
 
@@ -65,7 +65,64 @@ describe("suggestions of errors", () => {
     ["invalid_date", "31/12/2026", "2026-12-31"],
     ["invalid_date", "12/31/2026", "2026-12-31"],
     ["invalid_date", "03/04/2026", "2026-04-03 if the day comes first, 2026-03-04 if the month does"],
-    ["invalid_tin", "TRN 198765432102003", undefined],
+    ["not_a_number", "٤٢٠٫٥٠", "420.50"],
+    ["not_a_number", "1e3", "1000"],
+    [
+      "not_a_number",
+      "420.00-",
+      "Amounts are positive: a refund is a credit note (261 or 381), a discount stands in allowances",
+    ],
+    [
+      "not_a_number",
+      "(1,420.00)",
+      "Amounts are positive: a refund is a credit note (261 or 381), a discount stands in allowances",
+    ],
+    [
+      "negative",
+      "-420",
+      "Amounts are positive: a refund is a credit note (261 or 381), a discount stands in allowances",
+    ],
+    ["invalid_date", "46357", "2026-12-01"],
+    ["invalid_date", "/Date(1795737600000)/", "2026-11-27"],
+    ["invalid_date", "1795737600", "2026-11-27"],
+    ["invalid_date", "27-Nov-26", "2026-11-27"],
+    ["invalid_date", "27 November 2026", "2026-11-27"],
+    ["invalid_date", "Nov 3, 2026", "2026-11-03"],
+    ["invalid_date", "27.11.26", "2026-11-27"],
+    ["invalid_date", "٢٠٢٦-١١-٢٧", "2026-11-27"],
+    ["invalid_date", "2026-11-31", "That month ends on 2026-11-30"],
+    ["invalid_date", "12345678901", "For example 2026-08-01"],
+    ["invalid_tin", "TRN 198765432102003", "1987654321"],
+    ["invalid_tin", "TRN 1987654321 ", "1987654321"],
+    ["invalid_trn", "1.98765432102003E+14", "198765432102003"],
+    [
+      "invalid_trn",
+      "1.98765E+14",
+      "The spreadsheet has replaced digits by an exponent: format the column as text, and take the number from its source",
+    ],
+    ["invalid_profile_execution", "0", "00000000"],
+    ["invalid_emirate", "AE-AZ", "AUH"],
+    ["invalid_emirate", "Dubai, UAE", "DXB"],
+    ["invalid_emirate", "Ras al-Khaimah", "RAK"],
+    ["invalid_emirate", "أبو ظبي", "AUH"],
+    ["invalid_tax_category", "SR", "S"],
+    ["invalid_tax_category", "VAT 5%", "S"],
+    ["invalid_tax_category", "Zero-rated", "Z"],
+    ["invalid_tax_category", "Out of scope", "O"],
+    ["invalid_unit", "Pcs.", "H87 or EA"],
+    ["invalid_unit", "ST", "H87 or EA"],
+    ["invalid_unit", "man-day", "E49 or DAY"],
+    ["invalid_currency", "Dhs.", "AED"],
+    [
+      "invalid_base64",
+      "data:application/pdf;base64,JVBERi0xLjQK",
+      'Leave out what stands before the comma: "data:application/pdf;base64," is no Base64',
+    ],
+    [
+      "endpoint_not_tin",
+      "OM1100000000",
+      "The participant's identifier in Peppol, in the UAE the TIN with scheme 0235; of a buyer abroad who is not in Peppol 9900000099 with 0235",
+    ],
     ["invalid_tin", "0235:1987654321", "1987654321"],
     ["invalid_trn", "1987 6543 2102 003", "198765432102003"],
     ["invalid_unit", "kilogram", "KGM"],
@@ -80,29 +137,50 @@ describe("suggestions of errors", () => {
     });
   }
 
+  it("gives a number in a field for text its meaning there", () => {
+    expect(suggest("not_a_string", "46357", {}, "issue_date")).to.equal("2026-12-01");
+    expect(suggest("not_a_string", "0", {}, "profile_execution_id")).to.equal("00000000");
+    expect(suggest("not_a_string", "97161234567", {}, "telephone")).to.equal("+97161234567");
+    expect(worded(suggest("not_a_string", "46357", {}, "company_id")!)).to.equal(
+      'Write it as text, in double quotes: "46357"',
+    );
+  });
+
+  it("names codes where they are few", () => {
+    expect(worded(suggest("invalid_exemption_reason", "VATEX-EU-132", {}, "tax_exemption_reason_code")!)).to.contain(
+      "DL8.46.2 (Supply of residential units (lease or sale))",
+    );
+  });
+
   it("rounds to the decimals that a field has", () => {
-    expect(suggest("too_many_digits", "9.995", { decimals: "2" }, "amount")).to.equal("10.00");
-    expect(suggest("too_many_digits", "-0.004", { decimals: "2" }, "amount")).to.equal("-0.00");
+    expect(worded(suggest("too_many_digits", "9.995", { decimals: "2" }, "amount")!)).to.equal(
+      "10.00: amounts have two decimals in every currency, KWD, BHD and OMR as well, and prices up to ten",
+    );
+    expect(suggest("too_many_digits", "9.99512", { decimals: "2" }, "amount")).to.equal("10.00");
+    expect(suggest("too_many_digits", "-0.0041", { decimals: "2" }, "amount")).to.equal("-0.00");
   });
 });
 
 describe("values in errors", () => {
-  it("mask what belongs to people, and show what is public", () => {
-    const shown = [
-      ["payment_means[0].payee_financial_account.id", "AE070331234567890123456"],
+  it("mask accounts and cards, and show the sender what else he sent", () => {
+    const hidden = [
+      ["payment_means[0].payee_financial_account.id", "AE070331234567890123457"],
+      ["payment_means[0].card_account.primary_account_number_id", "4111 1111 1111 1112"],
       ["note", "pay to AE07 0331 2345 6789 0123 456 now"],
       ["note", "card 4111 1111 1111 1111"],
-      ["accounting_customer_party.company_id", "P1234567"],
-      ["note", "passport N1234567, amna@example.ae"],
-      ["accounting_customer_party.telephone", "+97141234567"],
     ] as const;
-    for (const [path, value] of shown) {
-      expect(shownValue(path, value), path)
-        .to.include("****")
-        .and.not.match(/\d{5}|amna/);
+    for (const [path, value] of hidden) {
+      expect(shownValue(path, value), path).to.include("****").and.not.match(/\d{5}/);
     }
-    expect(shownValue("accounting_supplier_party.tin", "198765432102003")).to.equal("198765432102003");
-    expect(maskedText("2026-08-20T10:00:00Z SBI-2026-000001")).to.equal("2026-08-20T10:00:00Z SBI-2026-000001");
+    const shown = [
+      ["accounting_supplier_party.tin", "198765432102003"],
+      ["accounting_customer_party.company_id", "P1234567"],
+      ["accounting_customer_party.telephone", "+97141234567"],
+      ["accounting_supplier_party.email", "amna@example"],
+      ["issue_date", "/Date(1795737600000)/"],
+      ["document_lines[0].price.base_amount", "1.123456789012345678"],
+    ] as const;
+    expect(shown.map(([path, value]) => shownValue(path, value))).to.deep.equal(shown.map(([, value]) => value));
     expect(shownValue("note", "x".repeat(10_000))).to.have.length(61);
   });
 });

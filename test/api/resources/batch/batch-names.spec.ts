@@ -14,11 +14,12 @@ interface Result {
   replayed?: boolean;
   document?: Json;
   errors?: Json;
+  details?: { document_id?: string }[];
 }
 
 const line = (more: Json): string => JSON.stringify(buildInvoiceRequest(more));
 const idsOf = (results: readonly Result[]) =>
-  results.map(({ document, errors }) => document?.["id"] ?? errors?.["document_id"]);
+  results.map(({ document, details }) => document?.["id"] ?? details?.[0]?.document_id);
 /** `=` a replay, `+` a new document, else the status. */
 const outcomes = (results: readonly Result[]) =>
   results.map(({ status, replayed }) => (status === 201 ? (replayed === true ? "=" : "+") : `${status}`)).join(" ");
@@ -114,7 +115,7 @@ describe("a line of a batch that brings its key", () => {
     const document = await TestDocument.begin(api, "purchase-invoices", { external_reference });
     const results = await send([line({ external_reference }), line({ note: external_reference })], { key: uuid() });
     expect(outcomes(results)).to.equal("409 +");
-    expect(results[0]?.errors?.["document_id"]).to.equal(document.id);
+    expect(results[0]?.details?.[0]?.document_id).to.equal(document.id);
   });
 
   it("is not known by a reference where the organization lets these repeat", async () => {
