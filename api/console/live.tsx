@@ -12,6 +12,8 @@ import { count, duration, fill, texts } from "./words.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
 const restMs = 2_000;
+/** A page whose session has just ended here is gone by then. */
+const leavingMs = 250;
 /** The wait after a 429: the session has its limit of streams open. */
 const longRestMs = 10_000;
 const tooManyRequests = 429;
@@ -80,8 +82,11 @@ async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnaps
         const events = `${unread}${next.value}`.split("\n\n");
         unread = events.pop() ?? "";
         const latest = events.at(-1);
-        if (latest !== undefined) {
-          show(readEvent(latest));
+        const shown = latest === undefined ? {} : readEvent(latest);
+        if (shown === undefined) {
+          await new Promise((resolve) => setTimeout(resolve, leavingMs));
+        } else if (latest !== undefined) {
+          show(shown);
         }
       }
     } catch (error) {
@@ -96,13 +101,13 @@ async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnaps
 }
 
 /** @throws RefusedError when the server has ended the stream, for another reason than the end of its session */
-function readEvent(event: string): Partial<LiveServiceSnapshot> {
+function readEvent(event: string): Partial<LiveServiceSnapshot> | undefined {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
   if (name === "ended") {
     const { status, errors } = JSON.parse(data) as { status: number; errors: Record<string, string> };
-    // The page may have a new session by now: the next request for a stream will tell.
+    // The page may have a new session by now, or be about to leave: the next request for a stream will tell, after a rest.
     if (status === 401) {
-      return {};
+      return undefined;
     }
     throw refused(status, errors);
   }

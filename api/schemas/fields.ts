@@ -13,8 +13,8 @@ export const maxLengths = { code: 100, name: 300, text: 1_000, note: 5_000 } as 
 /** Characters that XML 1.0 cannot carry; Cs are lone surrogates. */
 const forbiddenInXml = /(?![\t\n\r\x7f-\x9f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u;
 
-/** A letter, digit, sign or mark; the fillers of Hangul are letters that nobody sees. */
-const visible = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u;
+/** Blanks, formatting characters and the fillers of Hangul and Braille, which nobody sees. */
+const invisible = /^[\s\p{Cf}\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
 /** What shows nothing counts as absent when the field is optional. */
 export function readText(
@@ -28,7 +28,7 @@ export function readText(
   if (value.length > most) {
     return new Problem(say("length", { most }));
   }
-  if (!visible.test(value)) {
+  if (invisible.test(value)) {
     return required ? new Problem(say("blank")) : undefined;
   }
   const character = forbiddenCharacter(value);

@@ -6,7 +6,7 @@ import { unzip } from "../../../setup/http/unzip.ts";
 import { addTenant, post, postBatch } from "../../../setup/settlement.ts";
 import { TestDocument } from "../../../setup/test-document.ts";
 import { useTestApi, type TestApi } from "../../../setup/api.ts";
-import { call, countDocuments, download, jsonOf } from "../../http-client.ts";
+import { call, countDocuments, download, jsonOf, type Answer } from "../../http-client.ts";
 
 const kind = "purchase-invoices";
 /** Keys that are decimals elsewhere in a document, among others. */
@@ -17,9 +17,11 @@ const pairs = (count: number): Json => Object.fromEntries(Array.from({ length: c
 let last = 0;
 const fresh = (): string => `ERP-${(last += 1)}`;
 
-const conflictOf = (answer: { status: number; json: unknown; text: string }): Json => {
+/** The message of a 409, and the id of the document that exists. */
+const conflictOf = (answer: Answer): Json => {
   expect(answer.status, answer.text).to.equal(409);
-  return (answer.json as { errors: Json }).errors;
+  const [{ document_id } = {}] = (answer.details ?? []) as { document_id?: string }[];
+  return { ...(answer.json as { errors: Json }).errors, document_id };
 };
 
 const allow = async (of: TestApi): Promise<void> => {
