@@ -182,7 +182,8 @@ describe("the pulse of a process", () => {
       }
     })();
     await until("the beat fails", () => databaseMonitor.health().state !== "ok");
-    expect(databaseMonitor.health().state).to.equal("busy");
+    const { state, reason } = databaseMonitor.health();
+    expect(state, reason).to.equal("busy");
     expect(await database.query("select 1 as one")).to.deep.equal([{ one: 1 }]);
     locked.abort();
     await work;
