@@ -34,7 +34,7 @@ const weights = [
   ["lines of source without the engine", sum(source, lines), 84_770],
   ["bytes of source without the engine", sum(source, bytes), 3_624_910],
   ["lines of the engine", sum(engine, lines), 14_352],
-  ["lines of tests", sum(tests, lines), 86_382],
+  ["lines of tests", sum(tests, lines), 86_383],
   ["variables in .env.example", matches(".env.example", /^#? ?[A-Z][A-Z0-9_]+=/gm), 60],
   ["tables", matches("common/db/migrations/baseline.sql", /^create (?:unlogged )?table (?!\S+ partition of)/gim), 41],
   ["migrations", migrations.length, 1],
