@@ -350,9 +350,13 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
   return taken;
 }
 
+/** PostgreSQL judges it again when it locks the row: a sweep that has just ended may have taken the leg. */
+const isNotSwept =
+  "coalesce(t.swept_at, '-infinity') < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))";
+
 const isDueLeg = `t.state in (${literals(openLegStates)})
     and t.updated_at < coalesce($14::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
-    and coalesce(t.swept_at, '-infinity') < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
+    and ${isNotSwept}
     and coalesce(t.next_check_at, '-infinity') < now()
     and case t.state
       when 'sent' then t.mls_early is true or t.updated_at < greatest(
@@ -375,7 +379,8 @@ const openLegs = preparedStatement(
   "look-at-open-legs",
   `with ${lookedLegs(isDueLeg, { leg: "$1", after: "$15", most: "$16", limit: "$4" })}, due as (
     select t.id from transmissions t
-    where t.id = ${chosen} and ${isStillOpen} and ${isOfCurrentRevision} order by t.created_at for no key update of t skip locked
+    where t.id = ${chosen} and ${isStillOpen} and ${isNotSwept} and ${isOfCurrentRevision} order by t.created_at
+    for no key update of t skip locked
   ), taken as (
     update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
   )

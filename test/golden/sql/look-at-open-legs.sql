@@ -24,9 +24,10 @@ with looked as materialized (
     select id, created_at from looked where is_due order by created_at fetch first ($4::int) rows with ties
   ), due as (
     select t.id from transmissions t
-    where t.id = any(array(select id from chosen)) and coalesce(t.open, false) and (not t.leg in ('c3', 'c5') or exists (
+    where t.id = any(array(select id from chosen)) and coalesce(t.open, false) and coalesce(t.swept_at, '-infinity') < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000)) and (not t.leg in ('c3', 'c5') or exists (
       select from documents d where d.id = t.document_id and d.revision = t.revision
-    )) order by t.created_at for no key update of t skip locked
+    )) order by t.created_at
+    for no key update of t skip locked
   ), taken as (
     update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
   )
