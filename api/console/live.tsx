@@ -12,7 +12,7 @@ import { count, duration, fill, texts } from "./words.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
 const restMs = 2_000;
-/** A page whose session has just ended here is gone by then. */
+/** The wait after a stream that has ended: a page that has just signed out is gone by then. */
 const leavingMs = 250;
 /** The wait after a 429: the session has its limit of streams open. */
 const longRestMs = 10_000;
@@ -71,43 +71,49 @@ export function useLiveStream(): LiveServiceSnapshot {
   return live;
 }
 
-/** Reads the stream, and asks for the next one when it ends: at once, or after a rest where it failed. */
-async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnapshot>) => void): Promise<void> {
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Show = (next: Partial<LiveServiceSnapshot>) => void;
+
+/** Reads the stream, and asks for the next one after a rest, which is longer where it failed. */
+async function follow(signal: AbortSignal, show: Show): Promise<void> {
   while (!signal.aborted) {
     try {
-      const answer = await callServer(streamPath, { headers: { Accept: "text/event-stream" }, signal });
-      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-      let unread = "";
-      for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-        const events = `${unread}${next.value}`.split("\n\n");
-        unread = events.pop() ?? "";
-        const latest = events.at(-1);
-        const shown = latest === undefined ? {} : readEvent(latest);
-        if (shown === undefined) {
-          await new Promise((resolve) => setTimeout(resolve, leavingMs));
-        } else if (latest !== undefined) {
-          show(shown);
-        }
-      }
+      await showEvents(await callServer(streamPath, { headers: { Accept: "text/event-stream" }, signal }), show);
+      await rest(leavingMs);
     } catch (error) {
       if (!signal.aborted) {
         const words = errorMessage(error);
         show({ trouble: words, silence: words });
         const isTooMuch = error instanceof RefusedError && error.status === tooManyRequests;
-        await new Promise((resolve) => setTimeout(resolve, isTooMuch ? longRestMs : restMs));
+        await rest(isTooMuch ? longRestMs : restMs);
       }
     }
   }
 }
 
+/** Shows the newest event of each chunk until the stream ends. */
+async function showEvents(answer: Response, show: Show): Promise<void> {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = "";
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+    const events = `${unread}${next.value}`.split("\n\n");
+    unread = events.pop() ?? "";
+    const latest = events.at(-1);
+    if (latest !== undefined) {
+      show(readEvent(latest));
+    }
+  }
+}
+
 /** @throws RefusedError when the server has ended the stream, for another reason than the end of its session */
-function readEvent(event: string): Partial<LiveServiceSnapshot> | undefined {
+function readEvent(event: string): Partial<LiveServiceSnapshot> {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
   if (name === "ended") {
     const { status, errors } = JSON.parse(data) as { status: number; errors: Record<string, string> };
-    // The page may have a new session by now, or be about to leave: the next request for a stream will tell, after a rest.
+    // The page may have a new session by now: the next request for a stream will tell.
     if (status === 401) {
-      return undefined;
+      return {};
     }
     throw refused(status, errors);
   }
