@@ -67,7 +67,7 @@ module.exports = {
       {
         path: "^(api|workers|common)/",
         pathNot:
-          "^common/(command-line/|client/|code-lists/|peppol/identifiers\\.ts|pricing/decimal\\.ts|config/(read-command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(text|errors|repository-root)\\.ts)",
+          "^common/(command-line/|client/|code-lists/|peppol/identifiers\\.ts|pricing/decimal\\.ts|config/(read-command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(calendar|text|errors|repository-root)\\.ts)",
       },
     ),
     rule(

@@ -1,6 +1,7 @@
 import type { CodeList } from "../../common/code-lists/code-list.ts";
 import type { Suggestion } from "../../common/errors/hints.ts";
 import { tinOfTrn } from "../../common/peppol/identifiers.ts";
+import { isCalendarDate, monthNamed } from "../../common/runtime/calendar.ts";
 import { nearestName } from "../../common/runtime/text.ts";
 import { codeListsOf, nearCodes } from "../../common/code-lists/near-codes.ts";
 
@@ -54,13 +55,11 @@ function dayOfNumber(text: string): string | undefined {
   return isLikely ? new Date(moment).toISOString().slice(0, 10) : undefined;
 }
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
 /** "27-Nov-26", "27 November 2026", "Nov 27, 2026" as "27.11.2026"; other texts as they are. */
 function withoutMonthName(text: string): string {
   const [, before = "", name = "", after = "", year = ""] =
     /^(\d{1,2})?[\s-]*([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})?[\s,-]+((?:20)?\d{2})$/i.exec(text) ?? [];
-  const month = months.indexOf(name.toLowerCase()) + 1;
+  const month = monthNamed(name);
   return month > 0 && (before === "") !== (after === "") ? `${before}${after}.${two(`${month}`)}.${year}` : text;
 }
 
@@ -75,10 +74,7 @@ const day: Suggest = ({ value }) => {
   const readings = yearFirst === null ? daysWithYearLast(text) : [yearFirst.slice(1)];
   const days = readings
     .map(([year = "", month = "", date = ""]) => `${year}-${two(month)}-${two(date)}`)
-    .filter((each) => {
-      const date = new Date(`${each}T00:00:00Z`);
-      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(each);
-    });
+    .filter(isCalendarDate);
   const [first, second] = new Set(days);
   if (first === undefined) {
     return lastDayOf(yearFirst) ?? { hint: "example", words: { value: "2026-08-01" } };

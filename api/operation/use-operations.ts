@@ -9,7 +9,7 @@ import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import { documentKinds } from "../../common/documents/document-kinds.ts";
 import { nearestName } from "../../common/runtime/text.ts";
 import { contractVersions } from "../http/contract-versions.ts";
-import { isCalendarDate } from "../schemas/fields.ts";
+import { isCalendarDate } from "../../common/runtime/calendar.ts";
 import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts";
 import { tenant, type Guard, type TokenGuard, authorizationError, scopeOf } from "./guard.ts";
 import { requestPath } from "./path.ts";

@@ -2,6 +2,7 @@ import Joi, { type Schema, type AnySchema, type CustomHelpers, type ObjectSchema
 import { LosslessNumber } from "lossless-json";
 
 import type { CodeList } from "../../common/code-lists/code-list.ts";
+import { dateShape, isCalendarDate } from "../../common/runtime/calendar.ts";
 import { field, Problem, type Field, complaint, record } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 import { type Decimal, uaeDay, uaeOffset } from "../../common/documents/document.ts";
@@ -230,18 +231,7 @@ export const termField = ({ least, most }: { least: number; most: number }): Fie
 export const integerParameter = (least: number, most: number): Field<number> =>
   integer(least, most, (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN));
 
-const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeShape = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-
-/** Whether the text is an existing day, written yyyy-MM-dd. */
-export function isCalendarDate(sent: string): boolean {
-  const [, year, month, day] = dateShape.exec(sent) ?? [];
-  if (year === undefined || month === undefined || day === undefined || year === "0000") {
-    return false;
-  }
-  const start = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(sent);
-}
 
 export const date = (): Field<string> =>
   textMatching(expected("date"), isCalendarDate, maxLengths.text, {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Piscina } from "piscina";
 
 import { AppError, refusal, asError } from "../../common/runtime/errors.ts";
-import { FairQueue, type FairShare, type Work } from "../../common/runtime/fair-queue.ts";
+import { FairQueue, shareOfJobs, type FairShare, type Work } from "../../common/runtime/fair-queue.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/runtime/logging.ts";
 import type { Caller } from "../context.ts";
@@ -12,16 +12,7 @@ import type { runTask } from "./thread.ts";
 import type { Deps } from "../../common/runtime/deps.ts";
 
 /** Reads of whole documents at the same time: each may have megabytes, and a connection to the database that others need. */
-const readShare: FairShare = {
-  running: 4,
-  runningOfOne: 2,
-  bytesRunning: 0,
-  bytesRunningOfOne: 0,
-  waiting: 2_000,
-  waitingOfOne: 250,
-  bytesWaiting: 0,
-  bytesWaitingOfOne: 0,
-};
+const readShare = shareOfJobs({ running: 4, runningOfOne: 2, waiting: 2_000, waitingOfOne: 250 });
 
 /** Runs slow work without blocking the event loop: small jobs at once, large ones in a thread. */
 export class WorkDispatcher {

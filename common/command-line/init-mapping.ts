@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { codeListsOf, nearCodes } from "../code-lists/near-codes.ts";
 import { isTrn } from "../peppol/identifiers.ts";
-import { isDecimal, parseFieldPath, readDate, readNumber } from "./mapping.ts";
+import { isDecimal, parseFieldPath, plainDecimal, readDate, readNumber } from "./mapping.ts";
 import { CommandError, exitCodes, print, say, writeDurably, type ExitCode } from "./session.ts";
 import { isWorkbook, joinTables, listed, readTable, type Table } from "./table.ts";
 
@@ -194,7 +194,7 @@ function dateOf(name: string, cells: readonly string[], notes: string[]): Partia
 }
 
 function numberOf(name: string, cells: readonly string[], notes: string[]): Partial<Guess> {
-  if (cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell))) {
+  if (cells.every((cell) => plainDecimal.test(cell))) {
     return {};
   }
   const number = numberForms.find((each) => cells.every((cell) => readNumber(cell, each) !== undefined));

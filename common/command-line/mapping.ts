@@ -5,6 +5,7 @@ import { readNamedFile } from "../config/read-command-line.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { tinOfTrn } from "../peppol/identifiers.ts";
+import { isCalendarDate, monthNamed } from "../runtime/calendar.ts";
 import { asError } from "../runtime/errors.ts";
 import { shortened } from "../runtime/text.ts";
 import { CommandError, exitCodes } from "./session.ts";
@@ -90,7 +91,8 @@ const decimalNames = new Set(
 export const isDecimal = ({ steps }: FieldPath): boolean =>
   steps[0] !== "metadata" && decimalNames.has(`${steps.at(-1)}`);
 
-const decimal = /^-?\d+(\.\d+)?$/;
+/** The only form that needs no word about how numbers are written. */
+export const plainDecimal = /^-?\d+(\.\d+)?$/;
 const maxShown = 40;
 
 /** A cell that is not what its column says. */
@@ -119,7 +121,7 @@ export function readCell(cell: string, target: Target): string | UnreadableCell 
 
 function readAmount(cell: string, { number: sample, empty }: Target): string | UnreadableCell | undefined {
   const number = sample === undefined ? cell : readNumber(cell, sample);
-  if (number === undefined || !decimal.test(number)) {
+  if (number === undefined || !plainDecimal.test(number)) {
     // 3,5 and 1.234 mean different amounts in different countries.
     const advice =
       sample === undefined
@@ -145,8 +147,6 @@ export function readNumber(cell: string, sample: string): string | undefined {
     : undefined;
 }
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
 const dateParts: Readonly<Record<string, string>> = {
   yyyy: String.raw`(?<year>\d{4})`,
   yy: String.raw`(?<year>\d{2})`,
@@ -161,13 +161,12 @@ const two = (value: string | number): string => `${value}`.padStart(2, "0");
 export function readDate(cell: string, form: string): string | undefined {
   const source = form.replaceAll(/yyyy|yy|MMM|MM|dd|[^A-Za-z]/g, (part) => dateParts[part] ?? `\\${part}`);
   const { year, name, month = "", day } = new RegExp(`^${source}(?:[T ].*)?$`).exec(cell)?.groups ?? {};
-  const number = name === undefined ? Number(month) : months.indexOf(name.toLowerCase().slice(0, 3)) + 1;
+  const number = name === undefined ? Number(month) : monthNamed(name);
   const read =
     year === undefined || day === undefined
       ? cell.slice(0, 10)
       : `${year.length === 2 ? `20${year}` : year}-${two(number)}-${two(day)}`;
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(read) ? new Date(`${read}T00:00:00Z`) : undefined;
-  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(read) ? read : undefined;
+  return isCalendarDate(read) ? read : undefined;
 }
 
 const pathOf: joi.CustomValidator = (text: unknown, { message }) => {

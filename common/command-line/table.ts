@@ -114,7 +114,7 @@ export function joinTables(table: Table, other: Table, by: string): Table {
   const wrong = [
     ...[...heads]
       .filter(([value, rows]) => value !== "" && rows.length > 1)
-      .map(([value]) => `${value} stands there twice`),
+      .map(([value]) => `${value} is there twice`),
     ...[...heads.keys()].filter((value) => value !== "" && !used.has(value)).map((value) => `${value} has no lines`),
     ...[...used].filter((value) => value !== "" && !heads.has(value)).map((value) => `${value} has lines alone`),
   ];

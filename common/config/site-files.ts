@@ -4,6 +4,7 @@ import path from "node:path";
 import Joi from "joi";
 
 import { reasonOf } from "./read-command-line.ts";
+import { isCalendarDate } from "../runtime/calendar.ts";
 import { asError } from "../runtime/errors.ts";
 
 /** Variables that name files of the site: schemas and official rules. */
@@ -148,12 +149,7 @@ interface Entry {
 const words = (most: number) => Joi.string().trim().min(1).max(most);
 
 const day = Joi.string()
-  .pattern(/^\d{4}-\d{2}-\d{2}$/)
-  .custom((value: string, helpers) => {
-    const date = new Date(`${value}T00:00:00Z`);
-    const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-    return isReal ? value : helpers.error("any.invalid");
-  })
+  .custom((value: string, helpers) => (isCalendarDate(value) ? value : helpers.error("any.invalid")))
   .messages({ "*": "{{#label}} must be a day, as in 2027-03-01" });
 
 const folderName = Joi.string()

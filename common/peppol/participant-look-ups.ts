@@ -13,7 +13,7 @@ import {
   predefinedRecipient,
 } from "./identifiers.ts";
 import { asError } from "../runtime/errors.ts";
-import { FairQueue, type FairShare, type Work } from "../runtime/fair-queue.ts";
+import { FairQueue, shareOfJobs, type Work } from "../runtime/fair-queue.ts";
 import { parseXml, type XmlNode, type XmlTree } from "../schematron/documents.ts";
 import type { Config } from "../config/config.ts";
 import {
@@ -323,17 +323,8 @@ const refusalKeptMs = 10_000;
 const maxKept = 2_000;
 /** Document types of a participant that are kept and shown; `kinds` is made of all. */
 const maxShownTypes = 100;
-/** Look-ups at a time, and those that may wait for a place: of all organizations and of one. They have no bytes. */
-const share: FairShare = {
-  running: 16,
-  runningOfOne: 8,
-  bytesRunning: 0,
-  bytesRunningOfOne: 0,
-  waiting: 2_000,
-  waitingOfOne: 250,
-  bytesWaiting: 0,
-  bytesWaitingOfOne: 0,
-};
+/** Look-ups at a time, and those that may wait for a place: of all organizations and of one. */
+const share = shareOfJobs({ running: 16, runningOfOne: 8, waiting: 2_000, waitingOfOne: 250 });
 
 type Found = Omit<Registration, "ageSeconds">;
 

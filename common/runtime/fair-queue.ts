@@ -18,6 +18,17 @@ export interface FairShare {
   bytesWaitingOfOne: number;
 }
 
+type JobsAlone = Pick<FairShare, "running" | "runningOfOne" | "waiting" | "waitingOfOne">;
+
+/** Of jobs whose input takes no memory to speak of: their numbers alone are limited. */
+export const shareOfJobs = (jobs: JobsAlone): FairShare => ({
+  ...jobs,
+  bytesRunning: 0,
+  bytesRunningOfOne: 0,
+  bytesWaiting: 0,
+  bytesWaitingOfOne: 0,
+});
+
 interface Tally {
   jobs: number;
   bytes: number;

@@ -57,7 +57,7 @@ export function maskJson(json: string, isCard?: (digits: string) => boolean): st
   return shown + json.slice(from);
 }
 
-/** Behind the quotation mark that ends the text: the next one with an even number of backslashes before it. */
+/** The place behind the quotation mark that ends a JSON text. A mark with an odd number of backslashes before it is part of the text. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -21,8 +21,8 @@ import {
   textMatching,
   date,
   endDate,
-  isCalendarDate,
 } from "../../schemas/fields.ts";
+import { isCalendarDate } from "../../../common/runtime/calendar.ts";
 import {
   complaint,
   record,
