@@ -20,7 +20,7 @@ import {
 } from "./party-codes.ts";
 import { unitCodes } from "./unit-codes.ts";
 
-/** What ERPs and people write where the list has a code: the code, or several with a bar between. */
+/** The code that is meant, or several with a bar between, by what ERPs and people write instead of it, in capital letters. */
 type Aliases = Readonly<Record<string, string>>;
 
 const units: Aliases = {

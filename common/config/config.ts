@@ -132,7 +132,7 @@ const timeoutVariables = {
   ),
 };
 
-/** Of STOP_SECONDS, for jobs under way. */
+/** The part of STOP_SECONDS in which a process that stops still finishes its jobs. */
 export const jobsShare = 5 / 6;
 
 /** Bounds that no site has to tune. A test sets others as members of its configuration; names carry the units. */

@@ -51,7 +51,7 @@ export const isFinal = `d.${finalOnly}`;
 /** SQL: days of the term that are left to report `d`, by the day of the UAE; below zero when the term is over. */
 export const daysLeft = `(d.issue_date + ${reportTermDays} - (now() at time zone 'Asia/Dubai')::date)`;
 
-/** SQL: whether `d` is neither reported nor refused. Its receiver may have refused it while the report is still to be made. */
+/** SQL: whether the document `d` has still to be reported to the authority. A document that its receiver has refused may have to be, too. */
 export const isUnreported = `(d.overall_status = '${initialStatus}' and d.fta_status is null
   or d.overall_status = 'REJECTED' and d.fta_status is null and exists (select from transmissions t
     where t.document_id = d.id and t.revision = d.revision and t.leg = 'c5' and (t.open or t.troubled)))`;

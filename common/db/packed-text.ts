@@ -56,8 +56,8 @@ const maxSharedUbl = 28_000;
 const place = "\0";
 
 /**
- * A tax data document that is stored in one statement with the UBL of its revision. It contains the UBL, which is cut out and is its
- * dictionary: `whole_tax_data` adds it for `unpackText`.
+ * Packs a tax data document that is stored by the same statement as the UBL of its revision. It contains this UBL, which is cut out and
+ * used as its dictionary. The SQL function whole_tax_data gives `unpackText` both.
  *
  * @param ubl undefined where it is stored already
  */
@@ -355,12 +355,12 @@ export const dictionaries: ReadonlyMap<number, Buffer> = new Map([
 ]);
 
 /**
- * Numbers of texts whose dictionary is `base` followed by certificates that are stored once: a `kept` text has their digests,
- * a `whole` one, as whole_report returns it, their bytes.
+ * Numbers of texts that are packed with the dictionary `base` and certificates behind it. Certificates are stored once: a `kept` text
+ * begins with their digests. The SQL function whole_report returns it as a `whole` text, which begins with the certificates.
  */
 const certificateDictionary = { kept: 0x85, whole: 0x86, base: 0x83 } as const;
 
-/** The same of a tax data document, with the UBL of its revision: a `whole` one, as whole_tax_data returns it, has it packed. */
+/** The same for tax data documents, which are packed with the UBL of their revision: whole_tax_data returns the packed UBL before them. */
 const ublDictionary = { kept: 0x87, whole: 0x88, base: 0x81 } as const;
 
 export const dictionaryOf = { xml: 0x81, amounts: 0x82, message: 0x84 } as const;

@@ -102,7 +102,7 @@ function whyRefused(error: Error & { lastNodeError?: Error }): string | undefine
     : undefined;
 }
 
-/** What a Redis that throws jobs away does, and how it is told not to. */
+/** Warns of an eviction policy by which Redis deletes jobs, and names the command that sets the right one. */
 function warnOfEviction(memory: string, logger: Pick<Logger, "warn">): undefined {
   const policy = /^maxmemory_policy:([\w-]+)/m.exec(memory)?.[1];
   if (policy !== undefined && policy !== "noeviction") {

@@ -164,7 +164,7 @@ describe("filtered lists of documents", function () {
         }
       }
     }
-    // The words of its name are each those of many parties, so a page is what the newest documents have, and may be short.
+    // Many parties have each word of this name, so the search reads only the newest documents, and its pages may be short.
     const meant = await listed({ text: rareParty.replace("trading", "tradign") }, 25);
     const right = await listed({ text: rareParty }, 25);
     expect(meant).to.deep.equal(right);

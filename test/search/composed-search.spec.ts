@@ -182,7 +182,7 @@ describe("a search by conditions", () => {
     await pipeline.query("update documents set issue_date = (now() at time zone 'Asia/Dubai')::date");
     await issued(first, 13);
     await issued(second, 15);
-    // The receiver has refused it, and the report is still to be made.
+    // Its receiver has refused this one, which has to be reported all the same.
     await issued(third, 11, ", overall_status = 'REJECTED'");
     await pipeline.query("update transmissions set state = 'failed' where document_id = $1 and leg = 'c5'", [third]);
     await issued(reported, 14, ", fta_status = 'APPROVED'");
