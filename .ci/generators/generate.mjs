@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { createClient } from "@hey-api/openapi-ts";
@@ -6,9 +7,11 @@ import { pluginClient } from "@kubb/plugin-client";
 import { pluginOas } from "@kubb/plugin-oas";
 import { pluginTs } from "@kubb/plugin-ts";
 import { pluginZod } from "@kubb/plugin-zod";
+import { generateSource } from "oazapfts";
+import { generate } from "orval";
 import { generateApi } from "swagger-typescript-api";
 
-/** Writes the sources of three clients, each from `dist/openapi.json` by another generator. */
+/** Writes the sources of five clients, each from `dist/openapi.json` by another generator. */
 const root = import.meta.dirname;
 const input = path.join(root, "dist", "openapi.json");
 const output = (name) => path.join(root, "dist", "ts", name);
@@ -27,6 +30,17 @@ await generateApi({
   httpClientType: "fetch",
   silent: true,
 });
+
+await generate({
+  input: { target: input },
+  output: { target: path.join(output("orval"), "client.ts"), client: "fetch" },
+});
+
+mkdirSync(output("oazapfts"));
+writeFileSync(
+  path.join(output("oazapfts"), "client.ts"),
+  await generateSource(input, { argumentStyle: "object", futureStripLegacyMethods: true }),
+);
 
 /** Its clients check what they send and what they get by zod. */
 const { error, failedPlugins } = await safeBuild({

@@ -1,5 +1,5 @@
 /**
- * Tries the description of the API as integrators do: three generators make clients of it, which have to compile under `strict` and
+ * Tries the description of the API as integrators do: five generators make clients of it, which have to compile under `strict` and
  * to run the examples of the description against a running service. `npm run build` comes before.
  */
 import { spawnSync } from "node:child_process";

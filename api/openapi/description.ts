@@ -290,12 +290,9 @@ export const errorEnvelope: JsonSchema = {
     errors: {
       type: "object",
       description: "Always in English, as the contract words it; the names of its members are paths.",
-      properties: {
-        message: described(string, "What is wrong, when it is not about a field."),
-      },
       additionalProperties: described(
         string,
-        "What is wrong with the field of this path, e.g. `document_lines[0].quantity`.",
+        "What is wrong with the field of this path, e.g. `document_lines[0].quantity`; under `message` what is not about a field.",
       ),
       minProperties: 1,
     },

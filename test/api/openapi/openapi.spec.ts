@@ -110,6 +110,17 @@ describe("the published description", () => {
       }
     });
 
+    it("have no map with members of their own, which TypeScript has no type for", () => {
+      const mixed: string[] = [];
+      JSON.stringify(document, (key, value: Json | null) => {
+        if (typeof value?.["additionalProperties"] === "object" && value["properties"] !== undefined) {
+          mixed.push(key);
+        }
+        return value;
+      });
+      expect(mixed).to.deep.equal([]);
+    });
+
     for (const [place, { schema, example }] of contents().filter(([, one]) => one.example !== undefined)) {
       it(`take the example of ${place}`, () => {
         expect(validator.complaints(schema, example)).to.deep.equal([]);
