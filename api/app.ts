@@ -21,19 +21,23 @@ import type { RateLimit } from "./http/rate-limit.ts";
 import { requestContext } from "./http/request-context.ts";
 import { inboundListener, isInbound } from "./resources/inbound-messages/take-message.ts";
 import { declaredOperations } from "./declared-operations.ts";
+import type { Audience } from "./openapi/description.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { Typesetter } from "./resources/readable-invoice/typesetter.ts";
 import type { WorkDispatcher } from "./threads/thread-pool.ts";
 import { writeJson } from "./http/write-json.ts";
 
-let description: Promise<StaticAnswer> | undefined;
+const descriptions = new Map<Audience, Promise<StaticAnswer>>();
 
-/** The published description. It takes some tenths of a second, so it is made when it is first asked for, and kept. */
-function describeApi(): Promise<StaticAnswer> {
-  description ??= import("./openapi/openapi-document.ts").then(({ buildOpenApiDocument }) =>
-    staticAnswer("application/json", writeJson(buildOpenApiDocument(declaredOperations))),
-  );
-  return description;
+/** A published description. It takes some tenths of a second, so it is made when it is first asked for, and kept. */
+function describeApi(audience: Audience): Promise<StaticAnswer> {
+  const made =
+    descriptions.get(audience) ??
+    import("./openapi/openapi-document.ts").then(({ buildOpenApiDocument }) =>
+      staticAnswer("application/json", writeJson(buildOpenApiDocument(declaredOperations, audience))),
+    );
+  descriptions.set(audience, made);
+  return made;
 }
 
 /** What the app uses and its caller closes. */

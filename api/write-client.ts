@@ -8,13 +8,13 @@ import { writeGeneratedPart } from "./openapi/clients/python-client.ts";
 import { clientModules } from "./openapi/clients/client-modules.ts";
 
 /*
- * Writes what is made of the description: the modules of the client, and the client in Python as a whole, which goes beside the
+ * Writes what is made of the integrators' description: the modules of the client, and the client in Python as a whole, which goes beside the
  * compiled files. The build runs this before it checks types, so that a test whose calls no longer fit an operation does not
  * compile.
  */
 const folder = path.join(repositoryRoot(), "common/client/generated");
 mkdirSync(path.join(folder, "operations"), { recursive: true });
-const description = buildOpenApiDocument(declaredOperations);
+const description = buildOpenApiDocument(declaredOperations, "integrators");
 const modules = clientModules(description);
 for (const [name, text] of modules) {
   const file = path.join(folder, name);

@@ -32,7 +32,10 @@ if (!install.isDone && away.test(install.text)) {
 must("installing the generators", install);
 rmSync(path.join(root, "dist"), { recursive: true, force: true });
 mkdirSync(path.join(root, "dist"));
-writeFileSync(path.join(root, "dist", "openapi.json"), JSON.stringify(buildOpenApiDocument(declaredOperations)));
+writeFileSync(
+  path.join(root, "dist", "openapi.json"),
+  JSON.stringify(buildOpenApiDocument(declaredOperations, "integrators")),
+);
 must("generating", run(process.execPath, ["generate.mjs"]));
 must(
   "compiling the clients under strict",

@@ -71,7 +71,7 @@ const callers = {
   },
 };
 
-const document = buildOpenApiDocument(declaredOperations);
+const document = buildOpenApiDocument(declaredOperations, "integrators");
 const validator = new ContractValidator(document, { closed: true });
 const paths = Object.entries(document.paths).flatMap(([published, item]) =>
   Object.values(item).map((described) => [described.operationId, { published, described }]),

@@ -1,5 +1,5 @@
 SwaggerUIBundle({
-  url: "../openapi.json",
+  url: document.getElementById("reference").dataset.description,
   dom_id: "#reference",
   deepLinking: true,
   docExpansion: "none",

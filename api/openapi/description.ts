@@ -65,8 +65,8 @@ export interface Answer extends Partial<AnswerContent> {
 export interface Description<Query = never, Body = never> {
   /** Its name in clients that are generated: "createWebhook". */
   operationId: string;
-  /** The group in which the page shows it. */
-  tag: string;
+  /** The group in which the page shows it, which says for whom it is. */
+  tag: Tag;
   summary: string;
   description?: string;
   query?: QueryParameters<Query>;
@@ -157,12 +157,50 @@ interface KindWords {
   tag: string;
 }
 
-export const kindWords: Readonly<Record<DocumentKind, KindWords>> = {
+export const kindWords = {
   "purchase-invoices": { one: "purchase invoice", title: "PurchaseInvoice", tag: "Purchase invoices" },
   "purchase-credit-notes": { one: "purchase credit note", title: "PurchaseCreditNote", tag: "Purchase credit notes" },
   "sales-invoices": { one: "sales invoice", title: "SalesInvoice", tag: "Sales invoices" },
   "sales-credit-notes": { one: "sales credit note", title: "SalesCreditNote", tag: "Sales credit notes" },
-};
+} as const satisfies Readonly<Record<DocumentKind, KindWords>>;
+
+const ofKinds = Object.fromEntries(
+  Object.values(kindWords).map(({ one, tag }) => [
+    tag,
+    `Create, read, list, correct and send again a ${one}; its files, its readable form and its status.`,
+  ]),
+) as Record<(typeof kindWords)[DocumentKind]["tag"], string>;
+
+/** What each group of operations is for, by those who call them: integrators from an ERP, operators from the console. */
+export const tagWords = {
+  integrators: {
+    ...ofKinds,
+    "Status of many": "Where many documents stand: the status of those that are named, and the feed of every change.",
+    Reports: "Figures for finance: what was reported to the tax authority.",
+    Webhooks: "Endpoints of yours that events are posted to, and what was posted. The events stand under `webhooks`.",
+    "Business profiles": "Who issues documents: the party that the service enters on your side of each of them.",
+    Validation: "Judge XML by the rules, without storing or sending anything.",
+    "Code lists": "The lists that fields with codes are checked against.",
+    Documentation: "This description, and the keys that sign evidence.",
+  },
+  operators: {
+    Network: "Where our access point brings messages. Not for clients.",
+    Operations: "For operators: what stands still or failed and what can be done about it, with a record of every act.",
+    Organizations: "For site operators: organizations, their settings, tokens and taxpayers.",
+    Console: "Sign-in and pages of the operators' console.",
+    Health: "For probes, and for whoever runs the site.",
+    Pages: "This description, the pages of the documentation, and the playground.",
+  },
+} as const;
+
+/** Each has a description of its own. */
+export type Audience = keyof typeof tagWords;
+
+type Tag = { [Of in Audience]: keyof (typeof tagWords)[Of] }[Audience];
+
+/** For whom an operation is: its group says it. */
+export const audienceOf = ({ tag }: Pick<Description, "tag">): Audience =>
+  tag in tagWords.integrators ? "integrators" : "operators";
 
 type Headers = NonNullable<Answer["headers"]>;
 

@@ -1,6 +1,5 @@
-import { type JsonSchema, kindWords, contentOf, type Refer } from "./description.ts";
+import { type Audience, audienceOf, type JsonSchema, contentOf, type Refer, tagWords } from "./description.ts";
 import { withWords } from "./words/words.ts";
-import { documentKindNames } from "../../common/documents/document-kinds.ts";
 import { contractVersions } from "../http/contract-versions.ts";
 import type { ApiOperation } from "../operation/api-operation.ts";
 import { describeWebhooks } from "../resources/webhooks/answers.ts";
@@ -140,28 +139,6 @@ function nameOf(schema: JsonSchema, { property = "", outer = "" }: Place): strin
   return typeof title === "string" ? title : (componentNames[`${outer}.${property}`] ?? componentNames[property]);
 }
 
-const ofKinds = documentKindNames.map((kind): [string, string] => {
-  const { one, tag } = kindWords[kind];
-  return [tag, `Create, read, list, correct and send again a ${one}; its files, its readable form and its status.`];
-});
-
-/** What each group of operations is for, in the order in which the description shows them. */
-const tagWords: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ofKinds),
-  "Status of many": "Where many documents stand: the status of those that are named, and the feed of every change.",
-  Reports: "Figures for finance: what was reported to the tax authority.",
-  Webhooks: "Endpoints of yours that events are posted to, and what was posted. The events stand under `webhooks`.",
-  "Business profiles": "Who issues documents: the party that the service enters on your side of each of them.",
-  Validation: "Judge XML by the rules, without storing or sending anything.",
-  "Code lists": "The lists that fields with codes are checked against.",
-  Network: "Where our access point brings messages. Not for clients.",
-  Operations: "For operators: what stands still or failed and what can be done about it, with a record of every act.",
-  Organizations: "For site operators: organizations, their settings, tokens and taxpayers.",
-  Console: "Sign-in and pages of the operators' console.",
-  Health: "For probes, and for whoever runs the site.",
-  Documentation: "This description, its page, the playground, and the keys that sign evidence.",
-};
-
 export interface OpenApiDocument {
   openapi: string;
   info: Record<string, unknown>;
@@ -171,17 +148,27 @@ export interface OpenApiDocument {
   [section: string]: unknown;
 }
 
-const description = `Self-billed purchase documents and sales documents for the UAE's Peppol five-corner e-invoicing.
+const descriptions: Readonly<Record<Audience, { title: string; description: string }>> = {
+  integrators: {
+    title: "Peppol e-invoicing for the UAE",
+    description: `Self-billed purchase documents and sales documents for the UAE's Peppol five-corner e-invoicing.
 
 Amounts are JSON numbers and keep their digits. What is computed has two decimals; half a fils goes towards plus infinity, on
 lines and documents below zero too (0.125 is 0.13, -0.125 is -0.12), as the official rules round. A member that is null, and a blank text where a field is optional, counts
 as not sent. Members that are not described are refused in requests; answers may get new ones. Errors name every field by
 its path. Limits: 8 MB a document, 1 MB a request of any other JSON, 10,000 documents of up to 8 MB each in a batch, whose whole has no
-limit of its own; and requests per minute as \`X-RateLimit-Limit\` says.`;
+limit of its own; and requests per minute as \`X-RateLimit-Limit\` says. What operators and pages use is in \`/openapi-operations.json\`.`,
+  },
+  operators: {
+    title: "Peppol e-invoicing for the UAE: operations",
+    description:
+      "What operators, probes, the access point and the pages of the service use. What an ERP needs is in `/openapi.json`, with the limits and the form of errors.",
+  },
+};
 
-/** The description of the whole API, made of its operations. @throws Error when two objects claim one name */
-export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenApiDocument {
-  const published = operations.filter(isPublished);
+/** The description for an audience, made of its operations. @throws Error when two objects claim one name */
+export function buildOpenApiDocument(operations: readonly ApiOperation[], audience: Audience): OpenApiDocument {
+  const published = operations.filter((one) => isPublished(one) && audienceOf(one) === audience);
   const components = new Components();
   const refer: Refer = (schema, suffix) => components.refer(asJsonSchema(schema), suffix);
   // Answers first: where a request's object differs from the answer's, it is the request's that gets a longer name.
@@ -192,32 +179,35 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[]): OpenA
     const item = (paths[path] ??= {});
     item[operation.method] = { ...operationHead(operation, path, refer), responses: answers.get(operation) };
   }
-  const webhooks = describeWebhooks(refer);
+  const webhooks = audience === "integrators" ? describeWebhooks(refer) : {};
+  const { parameters = {}, responses = {}, ...shared } = sharedComponents(refer);
+  const text = JSON.stringify(paths);
   return {
     openapi: "3.1.0",
     info: {
-      title: "Peppol e-invoicing for the UAE",
+      ...descriptions[audience],
       version: contractVersions.at(-1),
-      description,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/", description: "This service" }],
     security: [{ bearer: [] }],
-    tags: [...new Set(published.map(({ tag }) => tag))].map((name) => ({
-      name,
-      ...(tagWords[name] !== undefined && { description: tagWords[name] }),
-    })),
+    tags: Object.entries(tagWords[audience]).map(([name, words]) => ({ name, description: words })),
     paths,
     webhooks,
     components: {
-      ...sharedComponents(refer),
+      ...shared,
+      parameters: referredTo(text, "parameters", parameters),
+      responses: referredTo(text, "responses", responses),
       schemas: Object.fromEntries([...components.schemas].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }
 
+const referredTo = (text: string, group: string, components: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(components).filter(([name]) => text.includes(`"#/components/${group}/${name}"`)));
+
 /**
- * Whether the description has the operation. It leaves out paths with a slash at their end and operations that only redirect: browsers
+ * Whether a description has the operation. It leaves out paths with a slash at their end and operations that only redirect: browsers
  * follow them, and clients do not need them.
  */
 export const isPublished = ({ path, answers }: Pick<ApiOperation, "path" | "answers">): boolean =>

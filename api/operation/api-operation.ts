@@ -3,7 +3,7 @@ import type { RouterContext } from "@koa/router";
 
 import type { ApiContext, ApiState } from "../context.ts";
 import { readJsonBody, readOptionalJsonBody } from "../http/request-body.ts";
-import type { Description } from "../openapi/description.ts";
+import type { Audience, Description } from "../openapi/description.ts";
 import { namesInSchema, sentFacts } from "../errors/error-details.ts";
 import { validateBody, addError, collectErrors, toFieldErrors, type Complaints } from "../schemas/field-errors.ts";
 import { type Guard, scopeParameterName } from "./guard.ts";
@@ -33,8 +33,8 @@ export interface ApiDeps extends Deps {
   signIn: SignIn;
   /** Who is registered in the network. */
   participants: ParticipantLookUps;
-  /** The published description of all operations. */
-  describeApi: () => Promise<StaticAnswer>;
+  /** The published description of an audience's operations. */
+  describeApi: (audience: Audience) => Promise<StaticAnswer>;
 }
 
 export type OperationContext = RouterContext<ApiState>;

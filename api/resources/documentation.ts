@@ -115,16 +115,22 @@ const assets = new Map([
   ["peppol_self_billing.py", path.join(compiled, "../common/client/python/peppol_self_billing.py")],
 ]);
 
-/** Swagger UI reads openapi.json. It is served from here, because a page of ours loads nothing from elsewhere. */
-const reference: Page = {
-  title: "Reference",
-  at: "reference",
+/** Swagger UI reads the description. It is served from here, because a page of ours loads nothing from elsewhere. */
+const referenceOf = (title: string, at: string, description: string): Page => ({
+  title,
+  at,
   main: html`<link rel="stylesheet" href="swagger-ui.css" />
-    <div id="reference"></div>
+    <nav><a href="reference">For integrators</a> · <a href="reference-operations">For operators</a></nav>
+    <div id="reference" data-description="../${description}"></div>
     <script src="swagger-ui-bundle.js"></script>
     <script src="reference.js"></script>
-    <noscript>The reference needs JavaScript; <a href="../openapi.json">openapi.json</a> has the same.</noscript>`,
-};
+    <noscript>The reference needs JavaScript; <a href="../${description}">${description}</a> has the same.</noscript>`,
+});
+
+const references: readonly Page[] = [
+  referenceOf("Reference", "reference", "openapi.json"),
+  referenceOf("Reference for operators", "reference-operations", "openapi-operations.json"),
+];
 
 const made = new Map<string, StaticPage>();
 let guides: readonly Page[] | undefined;
@@ -144,7 +150,7 @@ function findDocs(at: string): StaticPage | undefined {
     } else {
       guides ??= guideFiles.map(readPage);
       // The page of errors has every message with its code: `docs_url` of an error leads there.
-      const page = [firstPage(guides), reference, readPage("errors.md"), ...guides].find((one) => one.at === at);
+      const page = [firstPage(guides), ...references, readPage("errors.md"), ...guides].find((one) => one.at === at);
       const headers = { "Content-Security-Policy": contentSecurityPolicy };
       found = page && { ...staticFile("index.html", framed(page)), headers };
     }
@@ -164,6 +170,10 @@ const firstPage = (all: readonly Page[]): Page => ({
       <li>
         <a href="docs/reference">Reference of the API</a>, and the same as a file:
         <a href="openapi.json">openapi.json</a>
+      </li>
+      <li>
+        <a href="docs/reference-operations">Reference for operators</a>:
+        <a href="openapi-operations.json">openapi-operations.json</a>
       </li>
       <li><a href="docs/errors">Errors</a></li>
       <li><a href="playground/">Playground: try an XML document</a></li>
@@ -189,7 +199,7 @@ function framed({ title, at, main }: Page): string {
     </html>`.text;
 }
 
-const tag = "Documentation";
+const tag = "Pages";
 
 const page = {
   description: "The page.",
@@ -197,7 +207,9 @@ const page = {
   headers: { "Content-Security-Policy": { description: "What the page may load.", schema: string } },
 };
 
-/** Guides, and the description of the API for machines and as a page; all without a token and without any other server. */
+const openApi = { description: "OpenAPI 3.1.", contentType: "application/json", schema: anyObject };
+
+/** Guides, and the descriptions of the API for machines and as pages; all without a token and without any other server. */
 export const documentationOperations: readonly ApiOperation[] = [
   get("/", anyone, {
     operationId: "getRoot",
@@ -222,20 +234,20 @@ export const documentationOperations: readonly ApiOperation[] = [
   }),
   getStatic(
     "/openapi.json",
-    {
-      operationId: "getOpenApi",
-      tag,
-      summary: "This description",
-      content: { description: "OpenAPI 3.1.", contentType: "application/json", schema: anyObject },
-    },
-    (_, { describeApi }) => describeApi(),
+    { operationId: "getOpenApi", tag: "Documentation", summary: "This description", content: openApi },
+    (_, { describeApi }) => describeApi("integrators"),
+  ),
+  getStatic(
+    "/openapi-operations.json",
+    { operationId: "getOperationsOpenApi", tag, summary: "This description", content: openApi },
+    (_, { describeApi }) => describeApi("operators"),
   ),
   getStatic(
     "/docs",
     {
       operationId: "getDocs",
       tag,
-      summary: "Guides, and this description as pages to read",
+      summary: "Guides, and the descriptions as pages to read",
       content: page,
     },
     () => findDocs(""),

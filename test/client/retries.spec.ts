@@ -101,9 +101,9 @@ describe("the client's attempts", () => {
 
   it("are one where a second could do harm, or could lead elsewhere", async () => {
     turns = [[503, soon, '{"errors":{"message":"busy"}}']];
-    expect((await client.signInWithToken()).status).to.equal(503);
+    expect((await client.checkParties({ body: "{}" })).status).to.equal(503);
     turns = [[302, { Location: "https://elsewhere.example/" }]];
-    expect((await client.getLiveness()).headers.get("location")).to.equal("https://elsewhere.example/");
+    expect((await client.getEvidenceKeys()).headers.get("location")).to.equal("https://elsewhere.example/");
     expect(seen).to.have.length(2);
   });
 

@@ -170,7 +170,7 @@ describe("files of documents", () => {
   });
 
   it("know which fields of a request are numbers", () => {
-    const { components } = JSON.parse(JSON.stringify(buildOpenApiDocument(declaredOperations))) as {
+    const { components } = JSON.parse(JSON.stringify(buildOpenApiDocument(declaredOperations, "integrators"))) as {
       components: { schemas: Record<string, unknown> };
     };
     const found = { number: new Set<string>(), text: new Set<string>() };

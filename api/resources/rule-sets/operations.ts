@@ -35,7 +35,7 @@ export const ruleSetOperations: readonly ApiOperation[] = [
   }),
   get("/api/rule-sets/preview", viewer, {
     operationId: "previewRuleSets",
-    tag: "Validation",
+    tag: "Operations",
     summary: "What the next release of the rules would say of your documents",
     description:
       "Judges the documents that were accepted in the last days, as they stand, by today's rules and by the release that begins next, and tells what would change, by rule and by document. Of rules alone: schemas and what is compared between documents stay the same. Nothing is stored.",

@@ -43,6 +43,7 @@ const publicOperations = [
   "get /health/ready",
   "get /.well-known/evidence-keys.json",
   "get /openapi.json",
+  "get /openapi-operations.json",
   "get /docs",
   "get /docs/",
   "get /docs/errors",

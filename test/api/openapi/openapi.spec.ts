@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 
 import { createApp } from "../../../api/app.ts";
-import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
+import { isPublished, type OpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { readGoldens } from "../../factories/golden.ts";
@@ -11,6 +11,7 @@ import type { Json } from "../../factories/request.ts";
 import { useTestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
+import { descriptions, integratorsDescription } from "./descriptions.ts";
 import { listRoutes } from "./list-routes.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { signToken } from "../../../common/organizations/issue-token.ts";
@@ -22,10 +23,11 @@ interface Described {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json; example?: unknown }> }>;
 }
 
-const document = buildOpenApiDocument(declaredOperations);
-const described = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Described })),
-);
+const operationsOf = ({ paths }: OpenApiDocument) =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Described })),
+  );
+const described = descriptions.flatMap(({ document }) => operationsOf(document));
 
 function requestOf(kind: string): { schema: Json; example: Json } {
   const create = described.find(({ path, method }) => path === `/api/${kind}/{id}` && method === "post");
@@ -33,19 +35,19 @@ function requestOf(kind: string): { schema: Json; example: Json } {
 }
 
 /** Every media type object of the document with where it stands. */
-function contents(): [place: string, content: { schema: Json; example?: unknown }, isRequest: boolean][] {
-  const found: [string, { schema: Json; example?: unknown }, boolean][] = [];
-  for (const { operation } of described) {
+function contentsOf(document: OpenApiDocument): [place: string, content: { schema: Json; example?: unknown }][] {
+  const found: [string, { schema: Json; example?: unknown }][] = [];
+  for (const { operation } of operationsOf(document)) {
     for (const content of Object.values(operation.requestBody?.content ?? {})) {
-      found.push([`${operation.operationId} request`, content, true]);
+      found.push([`${operation.operationId} request`, content]);
     }
     for (const [status, { content = {} }] of Object.entries(operation.responses)) {
-      Object.values(content).forEach((one) => found.push([`${operation.operationId} ${status}`, one, false]));
+      Object.values(content).forEach((one) => found.push([`${operation.operationId} ${status}`, one]));
     }
   }
   for (const [name, response] of Object.entries(document.components["responses"] ?? {})) {
     const { content = {} } = response as Described["responses"][string];
-    Object.values(content).forEach((one) => found.push([`response ${name}`, one, false]));
+    Object.values(content).forEach((one) => found.push([`response ${name}`, one]));
   }
   return found;
 }
@@ -57,14 +59,41 @@ describe("the published description", () => {
   const api = useTestApi();
 
   describe("document", () => {
-    it("is served without a token, once and for all, and again with 304", async () => {
-      const answer = await call(api, "GET", "/openapi.json", { token: null });
-      expect(answer.status).to.equal(200);
-      expect(answer.headers.get("content-type")).to.equal("application/json; charset=utf-8");
-      expect(answer.json).to.deep.equal(JSON.parse(JSON.stringify(document)));
-      const etag = answer.headers.get("etag") ?? "";
-      const again = await call(api, "GET", "/openapi.json", { token: null, headers: { "if-none-match": etag } });
-      expect([again.status, again.text]).to.deep.equal([304, ""]);
+    for (const { file, document } of descriptions) {
+      it(`${file} is served without a token, once and for all, and again with 304`, async () => {
+        const answer = await call(api, "GET", file, { token: null });
+        expect(answer.status).to.equal(200);
+        expect(answer.headers.get("content-type")).to.equal("application/json; charset=utf-8");
+        expect(answer.json).to.deep.equal(JSON.parse(JSON.stringify(document)));
+        const etag = answer.headers.get("etag") ?? "";
+        const again = await call(api, "GET", file, { token: null, headers: { "if-none-match": etag } });
+        expect([again.status, again.text]).to.deep.equal([304, ""]);
+      });
+
+      it(`${file} has what its operations refer to, and no more`, () => {
+        const text = JSON.stringify(document);
+        const named = new Set([...text.matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)].map(([, name]) => name));
+        const { securitySchemes, ...groups } = document.components;
+        expect(Object.keys(securitySchemes ?? {})).to.deep.equal(["bearer"]);
+        const there = Object.entries(groups).flatMap(([group, members]) =>
+          Object.keys(members).map((name) => `${group}/${name}`),
+        );
+        expect(there).to.have.members([...named]);
+      });
+    }
+
+    it("is one for integrators and one for operators, and each operation is in one of them", () => {
+      const [ofIntegrators = [], ofOperators = []] = descriptions.map(({ document }) =>
+        operationsOf(document).map(({ operation }) => operation.operationId),
+      );
+      const declared = declaredOperations.filter(isPublished).map(({ operationId }) => operationId);
+      expect([...ofIntegrators, ...ofOperators]).to.have.members(declared);
+      const forOperators = /^\/(?:api\/(?:operations|console)\/|health\/|network\/|console|docs|playground)/;
+      for (const { operationId, path } of declaredOperations.filter(isPublished)) {
+        const isOperators =
+          forOperators.test(path) || ["getOperationsOpenApi", "previewRuleSets"].includes(operationId);
+        expect(isOperators ? ofOperators : ofIntegrators).to.include(operationId);
+      }
     });
 
     it("documents 403 for exactly the operations that refuse an account without phase 2, a viewer or a cross-site page", async () => {
@@ -97,44 +126,48 @@ describe("the published description", () => {
     expect(new Set(known).size).to.equal(known.length);
   });
 
-  describe("schemas", () => {
-    const validator = new ContractValidator(document, { closed: false });
+  for (const { file, document } of descriptions) {
+    describe(`schemas of ${file}`, () => {
+      const validator = new ContractValidator(document, { closed: false });
+      const parameters = operationsOf(document).flatMap(({ operation }) => operation.parameters);
 
-    it("are JSON Schema 2020-12 in every part", () => {
-      for (const [place, { schema }] of contents()) {
-        expect(() => validator.compile(schema), place).not.to.throw();
-      }
-      const parameters = Object.values(document.components["parameters"] ?? {}) as Described["parameters"];
-      for (const { schema } of [...parameters, ...described.flatMap(({ operation }) => operation.parameters)]) {
-        expect(() => validator.compile(schema ?? {})).not.to.throw();
-      }
-    });
-
-    it("have no map with members of their own, which TypeScript has no type for", () => {
-      const mixed: string[] = [];
-      JSON.stringify(document, (key, value: Json | null) => {
-        if (typeof value?.["additionalProperties"] === "object" && value["properties"] !== undefined) {
-          mixed.push(key);
+      it("are JSON Schema 2020-12 in every part", () => {
+        for (const [place, { schema }] of contentsOf(document)) {
+          expect(() => validator.compile(schema), place).not.to.throw();
         }
-        return value;
+        const shared = Object.values(document.components["parameters"] ?? {}) as Described["parameters"];
+        for (const { schema } of [...shared, ...parameters]) {
+          expect(() => validator.compile(schema ?? {})).not.to.throw();
+        }
       });
-      expect(mixed).to.deep.equal([]);
-    });
 
-    for (const [place, { schema, example }] of contents().filter(([, one]) => one.example !== undefined)) {
-      it(`take the example of ${place}`, () => {
-        expect(validator.complaints(schema, example)).to.deep.equal([]);
+      it("have no map with members of their own, which TypeScript has no type for", () => {
+        const mixed: string[] = [];
+        JSON.stringify(document, (key, value: Json | null) => {
+          if (typeof value?.["additionalProperties"] === "object" && value["properties"] !== undefined) {
+            mixed.push(key);
+          }
+          return value;
+        });
+        expect(mixed).to.deep.equal([]);
       });
-    }
 
-    it("take the examples of parameters", () => {
-      const examples = described
-        .flatMap(({ operation }) => operation.parameters)
-        .filter(({ example }) => example !== undefined);
-      for (const { name, schema, example } of examples) {
-        expect(validator.complaints(schema, example), name).to.deep.equal([]);
+      for (const [place, { schema, example }] of contentsOf(document).filter(([, one]) => one.example !== undefined)) {
+        it(`take the example of ${place}`, () => {
+          expect(validator.complaints(schema, example)).to.deep.equal([]);
+        });
       }
+
+      it("take the examples of parameters", () => {
+        for (const { name, schema, example } of parameters.filter((one) => one.example !== undefined)) {
+          expect(validator.complaints(schema, example), name).to.deep.equal([]);
+        }
+      });
     });
+  }
+
+  describe("schemas of documents", () => {
+    const validator = new ContractValidator(integratorsDescription, { closed: false });
 
     for (const { name, kind, request } of readGoldens()) {
       it(`take the request ${name}`, () => {
@@ -144,7 +177,7 @@ describe("the published description", () => {
     }
 
     it("are one for all kinds where the kinds are alike", () => {
-      const names = Object.keys(document.components["schemas"] ?? {});
+      const names = Object.keys(integratorsDescription.components["schemas"] ?? {});
       expect(names.filter((name) => name.startsWith("Address"))).to.deep.equal(["Address"]);
       expect(names).to.include.members(["DocumentLine", "DocumentLineRequest", "Price", "PriceRequest", "Errors"]);
       for (const kind of documentKindNames) {
@@ -155,7 +188,7 @@ describe("the published description", () => {
 
   describe("page", () => {
     it("loads nothing from anywhere else, and runs no script of its own text", async () => {
-      for (const address of ["/docs", "/docs/reference", "/playground/"]) {
+      for (const address of ["/docs", "/docs/reference", "/docs/reference-operations", "/playground/"]) {
         const page = await call(api, "GET", address, { token: null });
         expect(page.status).to.equal(200);
         expect(page.headers.get("content-type")).to.equal("text/html; charset=utf-8");

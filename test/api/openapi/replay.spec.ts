@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { answerExamples, type Json as Example } from "../../../api/openapi/examples/examples.ts";
-import { buildOpenApiDocument, isPublished } from "../../../api/openapi/openapi-document.ts";
+import { isPublished } from "../../../api/openapi/openapi-document.ts";
 import type { Content } from "../../../api/openapi/description.ts";
 import { exampleKey, sharedErrors } from "../../../api/openapi/responses.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
@@ -14,6 +14,7 @@ import { repositoryRoot } from "../../setup/repository-root.ts";
 import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
+import { descriptions } from "./descriptions.ts";
 import { errorRuns } from "./error-runs.ts";
 import { normaliseExample } from "./normalise-example.ts";
 import { contentsOf, replay } from "./replay.ts";
@@ -28,8 +29,13 @@ interface DescribedAnswer {
 
 const isUpdate = process.env["UPDATE_EXAMPLES"] === "1";
 const file = path.join(repositoryRoot, "api/openapi/examples/answers.json");
-/** The answers of the first are the description itself, those of the second are about the machine: other ones in every run; a new tenant's third is empty. */
-const withoutExample: ReadonlySet<string> = new Set(["getOpenApi", "getServiceStatus", "exportSearchAsNdjson"]);
+/** The answers of the first two are descriptions, those of the third are about the machine: other ones in every run; a new tenant's fourth is empty. */
+const withoutExample: ReadonlySet<string> = new Set([
+  "getOpenApi",
+  "getOperationsOpenApi",
+  "getServiceStatus",
+  "exportSearchAsNdjson",
+]);
 /** Headers of the connection and of the body, which the description says elsewhere or not at all. */
 const ofTransport: ReadonlySet<string> = new Set([
   "connection",
@@ -43,24 +49,27 @@ const ofTransport: ReadonlySet<string> = new Set([
 ]);
 
 const declaredOperations = declared.filter(isPublished);
-const document = buildOpenApiDocument(declaredOperations);
-const answersOf = new Map(
-  Object.values(document.paths).flatMap((item) =>
-    Object.values(item).map((operation) => {
-      const { operationId, responses } = operation as {
-        operationId: string;
-        responses: Record<string, DescribedAnswer>;
-      };
-      return [operationId, responses];
-    }),
-  ),
+/** The description of each operation, and its answers there. */
+const found = new Map(
+  descriptions.flatMap(({ document }) => {
+    const validator = new ContractValidator(document, { closed: true });
+    return Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((operation) => {
+        const { operationId, responses } = operation as {
+          operationId: string;
+          responses: Record<string, DescribedAnswer>;
+        };
+        const shared = document.components["responses"] as Record<string, DescribedAnswer>;
+        return [operationId, { responses, shared, validator }];
+      }),
+    );
+  }),
 );
 
 function describedAnswer(operationId: string, status: number): DescribedAnswer {
-  const answer =
-    answersOf.get(operationId)?.[status] ?? expect.fail(`${operationId} is not described to answer ${status}`);
-  const name = answer.$ref?.split("/").at(-1) ?? "";
-  return (document.components["responses"] as Record<string, DescribedAnswer>)[name] ?? answer;
+  const { responses = {}, shared = {} } = found.get(operationId) ?? {};
+  const answer = responses[status] ?? expect.fail(`${operationId} is not described to answer ${status}`);
+  return shared[answer.$ref?.split("/").at(-1) ?? ""] ?? answer;
 }
 
 function expectHeaders(operationId: string, { status, headers }: Answer): void {
@@ -73,6 +82,19 @@ function expectHeaders(operationId: string, { status, headers }: Answer): void {
 
 /** With the `details` of an error. */
 const bodyOf = ({ json, text }: Answer): unknown => (json === undefined ? undefined : JSON.parse(text));
+
+function expectContent(operationId: string, answer: Answer): void {
+  const { content } = describedAnswer(operationId, answer.status);
+  if (content === undefined) {
+    expect(answer.text).to.equal("");
+    return;
+  }
+  const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
+  expect(Object.keys(content)).to.include("*/*" in content ? "*/*" : type);
+  if (type === "application/json") {
+    expect(found.get(operationId)?.validator.complaints(content[type]?.schema, bodyOf(answer))).to.deep.equal([]);
+  }
+}
 
 /** Under which key the answer to a content is kept: successes in JSON, or with a JSON text per line. */
 function keyOf(operation: ApiOperation, content: Content | undefined, status: number): string | undefined {
@@ -88,7 +110,6 @@ function keyOf(operation: ApiOperation, content: Content | undefined, status: nu
 }
 
 describe("every example of the published description", () => {
-  const validator = new ContractValidator(document, { closed: true });
   const run: Record<string, Example> = {};
   let world: World;
   before(async () => {
@@ -115,7 +136,7 @@ describe("every example of the published description", () => {
           return operationId === "listChanges" && !given.text.includes('"APPROVED"') ? false : given;
         });
         expect(answer.status, answer.text.slice(0, 2_000)).to.be.within(200, 308);
-        expectContent(answer, describedAnswer(operationId, answer.status).content);
+        expectContent(operationId, answer);
         expectHeaders(operationId, answer);
         const key = keyOf(operation, content, answer.status);
         if (key !== undefined) {
@@ -158,18 +179,6 @@ describe("every example of the published description", () => {
     expect(Object.keys(isUpdate ? run : answerExamples)).to.have.members(expected);
     expect(expected).to.include.members(Object.keys(sharedErrors).map((status) => `error ${status}`));
   });
-
-  function expectContent(answer: Answer, content: DescribedAnswer["content"]): void {
-    if (content === undefined) {
-      expect(answer.text).to.equal("");
-      return;
-    }
-    const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
-    expect(Object.keys(content)).to.include("*/*" in content ? "*/*" : type);
-    if (type === "application/json") {
-      expect(validator.complaints(content[type]?.schema, bodyOf(answer))).to.deep.equal([]);
-    }
-  }
 
   function expectExample(key: string, example: Example): void {
     run[key] = example;

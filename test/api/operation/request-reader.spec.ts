@@ -40,7 +40,7 @@ describe("api/operation/api-operation", () => {
   });
 
   it("reads nothing that is not declared", async () => {
-    const described = { operationId: "x", tag: "X", summary: "X", answers: {} };
+    const described = { operationId: "x", tag: "Operations" as const, summary: "X", answers: {} };
     const context = { query: {} } as unknown as OperationContext;
     const query = get("/api/x", tenant, { ...described, handle: (_ctx, _deps, read) => void read.query() });
     const body = get("/api/x", tenant, {

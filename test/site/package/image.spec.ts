@@ -54,6 +54,7 @@ describe("the image", function () {
       "playground/playground.js",
       "console",
       "openapi.json",
+      "openapi-operations.json",
       "docs/peppol_self_billing.py",
     ]) {
       expect((await fetch(`${site.url}/${page}`)).status, page).to.equal(200);
