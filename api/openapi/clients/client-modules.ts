@@ -192,9 +192,11 @@ function bodyType(content: Contents): string {
   return schema === undefined ? "undefined" : typeOfSchema(schema);
 }
 
+/** Where several values may stand, one may stand by itself. */
 function parameterMember({ name, required, description, schema }: DescribedParameter): string {
   const words = comment(description ?? schema["description"]);
-  return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${typeOfSchema(schema)};`;
+  const one = schema["type"] === "array" ? `${typeOfSchema(schema["items"] as Schema)} | Readonly` : "";
+  return `${words}${JSON.stringify(name)}${required ? ": " : "?: undefined | "}${one}${typeOfSchema(schema)};`;
 }
 
 /** The media type of a body that is a text. */
