@@ -67,7 +67,7 @@ module.exports = {
       {
         path: "^(api|workers|common)/",
         pathNot:
-          "^common/(command-line/|client/|code-lists/|peppol/identifiers\\.ts|pricing/decimal\\.ts|config/(read-command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(calendar|text|errors|repository-root)\\.ts)",
+          "^common/(command-line/|client/|code-lists/|peppol/identifiers\\.ts|pricing/decimal\\.ts|config/(read-command-line|read-environment|service-access)\\.ts|documents/(document|document-kinds)\\.ts|runtime/(as-error|calendar|text|repository-root)\\.ts)",
       },
     ),
     rule(
@@ -157,8 +157,8 @@ module.exports = {
     // Type imports are dependencies like any other: the direction of knowledge is what counts.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
-    // What makes the engine's package, what it made, and what makes the console's bundle.
-    exclude: { path: "^common/schematron/(dist/|build\\.mjs)|^api/console/bundle\\.mjs" },
+    // What makes packages, what it made, and what makes the console's bundle.
+    exclude: { path: "^common/(command-line|schematron)/(dist/|build\\.mjs)|^api/console/bundle\\.mjs" },
     // The examples import the package by its name, which leads to what was built.
     doNotFollow: { path: ["node_modules", "^dist/"] },
   },

@@ -1,6 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY common/command-line/package.json common/command-line/
 COPY common/schematron/package.json common/schematron/
 # libxmljs2 serves the tests alone and needs a compiler; the embedded database has no place in a container.
 RUN npm ci --ignore-scripts
@@ -9,6 +10,7 @@ COPY api api
 COPY common common
 COPY workers workers
 COPY test test
+COPY docs/first-invoice docs/first-invoice
 RUN npm run -s build && rm -rf dist/test
 
 FROM node:24-bookworm-slim AS packages

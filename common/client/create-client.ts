@@ -407,7 +407,6 @@ export type * from "./answer.ts";
 export type * from "./generated/types.ts";
 
 export type { OperationId } from "./send-with-retries.ts";
-export type { ClientOptions } from "./answer.ts";
 
 export { kinds, operationOf, type DocumentAction, type DocumentKind } from "./send-with-retries.ts";
 export { ApiError, ConnectionError, errorDetails, orThrow, UnreadableAnswerError } from "./answer.ts";

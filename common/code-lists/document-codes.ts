@@ -80,6 +80,13 @@ export const taxExemptionReasons = codeList("TaxExemptionCode", [
   ["DL8.46.4", "Local passenger transport"],
 ]);
 
+/** Goods, services or both (BTAE-13). */
+export const itemTypes = codeList("ItemType", [
+  ["G", "Goods"],
+  ["S", "Services"],
+  ["B", "Both"],
+]);
+
 /** Goods and services under the reverse charge (BTAE-09). */
 export const goodsTypes = codeList("GoodsType", [
   ["DL8.48.8.2", "Electronic Devices"],

@@ -8,6 +8,7 @@ import {
   taxCategories,
   taxExemptionReasons,
   goodsTypes,
+  itemTypes,
   creditReasons,
   billingFrequencies,
   mimeTypes,
@@ -16,7 +17,7 @@ import {
   allowanceReasonCodes,
   chargeReasonCodes,
 } from "./document-codes.ts";
-import { itemTypes, itemClassificationSchemes, objectIdentifierSchemes } from "./item-codes.ts";
+import { itemClassificationSchemes, objectIdentifierSchemes } from "./item-codes.ts";
 import {
   emirates,
   sellerRegistrationTypes,

@@ -5,12 +5,12 @@ import {
   mimeTypes,
   paymentMeansCodes,
   goodsTypes,
+  itemTypes,
   taxCategories,
   taxExemptionReasons,
 } from "./document-codes.ts";
 import type { CodeList } from "./code-list.ts";
 import { countries, currencies } from "./iso-codes.ts";
-import { itemTypes } from "./item-codes.ts";
 import {
   buyerRegistrationTypes,
   emirates,

@@ -5,7 +5,7 @@ import { stringify, isLosslessNumber, parse, LosslessNumber } from "lossless-jso
 import { stringify as stringifyTable } from "csv-stringify/sync";
 
 import { readNamedFile } from "../config/read-command-line.ts";
-import { asError } from "../runtime/errors.ts";
+import { asError } from "../runtime/as-error.ts";
 import { CommandError, exitCodes, decodeUtf8, say } from "./session.ts";
 import { shortened } from "../runtime/text.ts";
 import { isDecimal, readCell, UnreadableCell, type FieldPath, type Mapping, type Target } from "./mapping.ts";

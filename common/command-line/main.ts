@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { ApiError, ConnectionError, UnreadableAnswerError } from "../client/create-client.ts";
 import { ConfigError } from "../config/read-environment.ts";
-import { asError } from "../runtime/errors.ts";
+import { asError } from "../runtime/as-error.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import { batch, correct } from "./batch.ts";
 import { exportDocuments, follow, list, status } from "./read-commands.ts";

@@ -6,7 +6,7 @@ import type { DocumentKind } from "../documents/document.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { tinOfTrn } from "../peppol/identifiers.ts";
 import { isCalendarDate, monthNamed } from "../runtime/calendar.ts";
-import { asError } from "../runtime/errors.ts";
+import { asError } from "../runtime/as-error.ts";
 import { shortened } from "../runtime/text.ts";
 import { CommandError, exitCodes } from "./session.ts";
 

@@ -105,7 +105,7 @@ type Parsed<Known extends Options> = ReturnType<
   typeof parseArgs<{ options: Known; allowPositionals: true; strict: true }>
 >;
 
-/** The name under which package.json publishes main.ts. */
+/** As package.json names it. */
 export const binName = "peppol-self-billing";
 
 export interface Invocation<Known extends Options> {

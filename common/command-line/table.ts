@@ -5,7 +5,7 @@ import { readSheet } from "read-excel-file/node";
 
 import { readNamedFile } from "../config/read-command-line.ts";
 import { exact } from "../pricing/decimal.ts";
-import { asError } from "../runtime/errors.ts";
+import { asError } from "../runtime/as-error.ts";
 import { delimiters, type Delimiter, type Mapping } from "./mapping.ts";
 import { CommandError, exitCodes } from "./session.ts";
 

@@ -20,6 +20,8 @@ const out = "dist-new";
  * browsers has a project of its own, because neither side may see the other's globals.
  */
 const compile = (project, ...options) => [compiler, "-p", project, "--outDir", out, ...options];
+/** The package of the client and the command line. */
+const customers = ["common/command-line/build.mjs", `${out}/common/client`];
 const bundle = ["api/console/bundle.mjs", `${out}/api/console`];
 const builds = {
   /** What `npm start` runs: no tests and no check of types. */
@@ -27,12 +29,14 @@ const builds = {
     compile("common/commands/tsconfig.product.json", "--noCheck"),
     [`${out}/api/write-client.js`],
     compile("common/client/tsconfig.json", "--noCheck"),
+    customers,
     bundle,
   ],
   whole: [
     compile("tsconfig.json", "--noCheck"),
     [`${out}/api/write-client.js`],
     compile("common/client/tsconfig.json"),
+    customers,
     [compiler, "-p", "tsconfig.json", "--noEmit"],
     [compiler, "-p", "api/console/tsconfig.json", "--noEmit"],
     bundle,
@@ -101,7 +105,7 @@ function isFresh(root, kind) {
 const settings = ["ormconfig.ts", "tsconfig.json", "package.json", "package-lock.json"];
 const compiled = /\.(tsx?|json|py|[cm]js|css|svg)$/;
 /** Built, or data that is read and not compiled. */
-const passedOver = /\/(node_modules|client\/generated|schematron\/dist|test\/golden)$/;
+const passedOver = /\/(node_modules|client\/generated|(command-line|schematron)\/dist|test\/golden)$/;
 
 /** A digest of the contents. Times say nothing: Git sets them anew at each change of the branch, and archives keep old ones. */
 function digestOf(root, kind) {

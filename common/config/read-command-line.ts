@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-import { asError } from "../runtime/errors.ts";
+import { asError } from "../runtime/as-error.ts";
 import { exitCodeOf } from "./read-environment.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;

@@ -9,6 +9,7 @@ import {
   salesInvoiceTypeCodes,
   paymentMeansCodes,
   goodsTypes,
+  itemTypes,
   taxCategories,
   taxExemptionReasons,
 } from "../code-lists/document-codes.ts";
@@ -21,7 +22,7 @@ import {
   emirates,
   predefinedEndpoints,
 } from "../code-lists/party-codes.ts";
-import { itemClassificationSchemes, itemTypes, objectIdentifierSchemes } from "../code-lists/item-codes.ts";
+import { itemClassificationSchemes, objectIdentifierSchemes } from "../code-lists/item-codes.ts";
 import { unitCodes } from "../code-lists/unit-codes.ts";
 import { titles, type Words } from "./terms.ts";
 

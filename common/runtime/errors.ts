@@ -1,3 +1,4 @@
+export { asError } from "./as-error.ts";
 import { errorCatalogue, type ErrorCode, type RefusalCode } from "../errors/error-catalogue.ts";
 import { filled, type ErrorFacts } from "../errors/hints.ts";
 
@@ -73,10 +74,6 @@ export function wrongField<Code extends Exclude<ErrorCode, RefusalCode>>(
   const words = texts(given);
   const message = `${field} ${filled(errorCatalogue[code][1], words)}`;
   return invalidFields({ [field]: message }).explain({}, { [field]: { code, words } });
-}
-
-export function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 const retryAfterSeconds = 30;

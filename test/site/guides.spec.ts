@@ -32,7 +32,7 @@ const codeOf = (guide: string, language: string): string =>
 describe("the programs in the guides", function () {
   this.timeout(120_000);
   const place = createTemporaryFolder("guides-");
-  // A module below dist/ finds the package by its own name, as it would in node_modules.
+  // A module below dist/ finds the package of the client, which npm has linked.
   const programs = path.join(builtRoot, "guides");
   let stack: Stack;
 

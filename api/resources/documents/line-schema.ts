@@ -6,6 +6,7 @@ import {
   allowanceReasonCodes,
   chargeReasonCodes,
   goodsTypes,
+  itemTypes,
 } from "../../../common/code-lists/document-codes.ts";
 import { exact } from "../../../common/pricing/decimal.ts";
 import { type TaxCategory, optionalLineFields } from "../../../common/documents/document.ts";
@@ -37,11 +38,7 @@ import {
 import { expected } from "../../schemas/messages.ts";
 import { documentLimits } from "../../../common/rules/document-limits.ts";
 import { identifierSchemes } from "../../../common/code-lists/party-codes.ts";
-import {
-  objectIdentifierSchemes,
-  itemClassificationSchemes,
-  itemTypes,
-} from "../../../common/code-lists/item-codes.ts";
+import { objectIdentifierSchemes, itemClassificationSchemes } from "../../../common/code-lists/item-codes.ts";
 import { unitCodes } from "../../../common/code-lists/unit-codes.ts";
 import { countryCode, identified, optionalFields } from "./part-schemas.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createClient, orThrow } from "peppol-self-billing/client";
+import { createClient, orThrow } from "peppol-self-billing-client";
 
 const [demo, sample] = ["demo", "sample-invoice"].map((name) => JSON.parse(readFileSync(`.data/${name}.json`, "utf8")));
 const client = createClient({ baseUrl: demo.base_url, token: demo.token });

@@ -16,19 +16,25 @@ const own = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: u
 const asksForReadiness = `const answer = await createClient({ baseUrl }).getReadiness();
   return [answer.status, answer.body.status].join(" ")`;
 
-/** What `npm pack` makes is installed as npm does it, by hand, because the client needs nothing else and no network. */
-describe("the package", function () {
+/** What `npm pack` makes of the service and of the client is installed as npm does it, by hand, because the client needs no network. */
+describe("the packages", function () {
   this.timeout(180_000);
   const folder = createTemporaryFolder();
   const installed = path.join(folder.dir, "node_modules/peppol-self-billing");
+  const client = `${installed}-client`;
   let baseUrl: string;
   let program: RunningProgram;
 
   before(async () => {
-    mkdirSync(installed, { recursive: true });
     const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder.dir];
-    const file = execFileSync("npm", pack, { cwd: repositoryRoot, encoding: "utf8" }).trim();
-    execFileSync("tar", ["-xzf", path.join(folder.dir, file), "-C", installed, "--strip-components=1"]);
+    for (const [source, target] of [
+      [repositoryRoot, installed],
+      [path.join(repositoryRoot, "common/command-line"), client],
+    ] as const) {
+      mkdirSync(target, { recursive: true });
+      const file = execFileSync("npm", pack, { cwd: source, encoding: "utf8" }).trim();
+      execFileSync("tar", ["-xzf", path.join(folder.dir, file), "-C", target, "--strip-components=1"]);
+    }
     writeFileSync(path.join(folder.dir, "package.json"), '{ "type": "module" }');
   });
 
@@ -47,13 +53,27 @@ describe("the package", function () {
     folder.remove();
   });
 
-  it("holds the service, and a client that sends the first invoice from another folder", () => {
+  it("hold the service, and a client that sends the first invoice from another folder", () => {
     copyFileSync(path.join(builtRoot, "test/client/examples/first-invoice.js"), path.join(folder.dir, "first.js"));
     const { stdout, stderr } = spawnSync(process.execPath, ["first.js"], { cwd: folder.dir, encoding: "utf8" });
     expect(stdout, stderr).to.match(/APPROVED\n$/);
   });
 
-  it("holds the documentation, with the Python client", async () => {
+  it("hold a client whose README begins with an APPROVED in ten lines", () => {
+    const [, lines = ""] = /```js\n(.*?)```/s.exec(readFileSync(path.join(client, "README.md"), "utf8")) ?? [];
+    expect(lines.trim().split("\n").length).to.be.at.most(10);
+    writeFileSync(path.join(folder.dir, "ten-lines.js"), lines);
+    const { token } = JSON.parse(readFileSync(path.join(folder.dir, ".data/demo.json"), "utf8")) as { token: string };
+    const env = { ...process.env, PEPPOL_BASE_URL: baseUrl, PEPPOL_TOKEN: token };
+    const { stdout, stderr } = spawnSync(process.execPath, ["ten-lines.js"], {
+      cwd: folder.dir,
+      encoding: "utf8",
+      env,
+    });
+    expect(stdout, stderr).to.match(/ APPROVED\n$/);
+  });
+
+  it("hold the documentation, with the Python client", async () => {
     const pages = [
       "docs",
       "docs/guides/months-end",
@@ -67,27 +87,12 @@ describe("the package", function () {
     }
   });
 
-  it("has types that stand by themselves, for compilers with and without a browser's", () => {
-    const example = readFileSync(path.join(repositoryRoot, "test/client/examples/first-invoice.ts"), "utf8");
-    const declared = "declare module 'node:fs' { export function readFileSync(name: string, code: string): string }\n";
-    writeFileSync(path.join(folder.dir, "node-fs.d.ts"), declared);
-    writeFileSync(path.join(folder.dir, "first.ts"), example);
-    const compiler = path.join(repositoryRoot, "node_modules/@typescript/native/bin/tsc");
-    const flags =
-      "--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck false --target es2022 --lib es2023,dom";
-    for (const module of ["nodenext --moduleResolution nodenext", "esnext --moduleResolution bundler"]) {
-      const args = [compiler, ...`${flags} --module ${module}`.split(" "), "first.ts", "node-fs.d.ts"];
-      const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder.dir, encoding: "utf8" });
-      expect(status, stdout).to.equal(0);
-    }
-  });
-
-  it("has a client that runs in a browser", async function () {
+  it("hold a client that runs in a browser", async function () {
     const site = await listenLocally(
       createServer((asked, response) => {
         const url = asked.url ?? "/";
         if (url.startsWith("/dist/")) {
-          response.setHeader("Content-Type", "text/javascript").end(readFileSync(path.join(installed, url)));
+          response.setHeader("Content-Type", "text/javascript").end(readFileSync(path.join(client, url)));
         } else if (url === "/") {
           response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Client</title>");
         } else {
@@ -105,7 +110,7 @@ describe("the package", function () {
     }
     try {
       const said = await page.evaluate(`(async (baseUrl) => {
-        const { createClient } = await import("/dist/common/client/create-client.js");
+        const { createClient } = await import("/dist/client.js");
         ${asksForReadiness};
       })(location.origin)`);
       expect(said).to.equal("200 ready");
@@ -115,9 +120,9 @@ describe("the package", function () {
     }
   });
 
-  it("has a client that runs in Deno", function () {
+  it("hold a client that runs in Deno", function () {
     const script = path.join(folder.dir, "deno.js");
-    const from = JSON.stringify(path.join(installed, "dist/common/client/create-client.js"));
+    const from = JSON.stringify(path.join(client, "dist/client.js"));
     const body = `console.log(await (async (baseUrl) => { ${asksForReadiness}; })(${JSON.stringify(baseUrl)}));`;
     writeFileSync(script, `import { createClient } from ${from};\n${body}\n`);
     const { error, stdout, stderr } = spawnSync("deno", ["run", "--allow-net", script], { encoding: "utf8" });
