@@ -4,7 +4,7 @@ import { filled, hints, type ErrorFacts, type HintKey, type Suggestion } from ".
 import { shownValue } from "../../common/documents/mask-document.ts";
 import { AppError } from "../../common/runtime/errors.ts";
 import { nearestName } from "../../common/runtime/text.ts";
-import { suggest } from "./suggestion.ts";
+import { fieldMeant, suggest } from "./suggestion.ts";
 
 /** One error, for machines and people. */
 export interface ErrorDetail {
@@ -51,10 +51,7 @@ export function sentFacts(
       );
       const shown = shownValue(name, sent);
       const names = isUnknown ? namesAt(path.slice(0, -1)) : [];
-      let near: Suggestion | undefined = isUnknown ? nearestName(String(path.at(-1)), names) : undefined;
-      if (near === undefined && isUnknown && isQuery) {
-        near = { hint: "parameters", words: { names: names.join(", ") } };
-      }
+      const near = isUnknown ? nearField(String(path.at(-1)), sent, names, isQuery) : undefined;
       // RFC 6901.
       const pointer = path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
       return [
@@ -67,6 +64,15 @@ export function sentFacts(
       ];
     }),
   );
+}
+
+/** What an unknown name probably means. */
+function nearField(name: string, sent: unknown, names: readonly string[], isQuery: boolean): Suggestion {
+  if (typeof sent === "object" && sent !== null && Object.keys(sent).some((inner) => names.includes(inner))) {
+    return { hint: "unwrapped" };
+  }
+  const near = fieldMeant(name, names) ?? nearestName(name, names);
+  return near ?? (isQuery ? { hint: "parameters", words: { names: names.join(", ") } } : { hint: "unknown_name" });
 }
 
 interface SchemaTerms {
@@ -129,7 +135,7 @@ export function detailsOf(error: AppError): ErrorDetail[] {
       const name = path.split(".").at(-1) ?? "";
       const facts = byField[path] ?? {};
       const { code = genericCode(400), words = {} } = facts.code === undefined ? recogniseOnce(message, name) : facts;
-      const suggestion = facts.suggestion ?? suggest(code, facts.value, words, name) ?? adviceOf(code);
+      const suggestion = facts.suggestion ?? suggest(code, facts.value, words, path) ?? adviceOf(code);
       return finished({ code, path, message, ...(rule !== undefined && { rule }) }, facts, suggestion);
     });
 }

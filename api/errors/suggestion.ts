@@ -11,19 +11,28 @@ interface Wrong {
   /** As it was sent; a shortened one may get no suggestion, never a wrong one. */
   value: string;
   words: Readonly<Record<string, string>>;
+  path: string;
   /** Last name of its path. */
   field: string;
 }
 
 type Suggest = (wrong: Wrong) => Suggestion | undefined;
 
-/** Digits of Arabic and Persian keyboards as those of ASCII. */
+/** Digits of Arabic, Persian and Japanese keyboards as those of ASCII. */
 const asciiDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! - 0x660) % 0x90));
+  text.normalize("NFKC").replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! - 0x660) % 0x90));
 
-/** "3,5", "1.234,56", "1,234.56", "AED 100", "1'000", "420.00-", "(420.00)", "1e3": the number with a point. */
+/** What programs write for nothing. */
+const isNothing = (value: string): boolean => /^\s*(?:0{4}[-0:\s/.]*|n\/?a|nil|null|none|false|-+)\s*$/i.test(value);
+
+/** Behind a number, what multiplies it is no unit. */
+const unitBehind = /(\d)(?:\s*\/|\s)\s*(?!(?:k|mn?|mio|cr|dr|la[ck]|tsd|thou|mill|crore)[a-z]*$)[\p{L}.]+$/iu;
+
+/** "3,5", "1.234,56", "1,234.56", "AED 100", "1'000", "420.00-", "(420.00)", "3 Nos", "1e3": the number with a point. */
 function plainNumber(sent: string): string | undefined {
   const text = asciiDigits(sent)
+    .trim()
+    .replace(unitBehind, "$1")
     .replaceAll(/[\s'\u00a0\u202f٬]|AED|Dhs?\.?|USD|EUR|%/gi, "")
     .replaceAll("٫", ".")
     // Accountants set a sign behind, or brackets around.
@@ -55,10 +64,11 @@ function dayOfNumber(text: string): string | undefined {
   return isLikely ? new Date(moment).toISOString().slice(0, 10) : undefined;
 }
 
-/** "27-Nov-26", "27 November 2026", "Nov 27, 2026" as "27.11.2026"; other texts as they are. */
+/** "27-Nov-26", "Fri, 27 November 2026", "Nov 27, 2026 00:00" as "27.11.2026"; other texts as they are. */
 function withoutMonthName(text: string): string {
   const [, before = "", name = "", after = "", year = ""] =
-    /^(\d{1,2})?[\s-]*([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})?[\s,-]+((?:20)?\d{2})$/i.exec(text) ?? [];
+    /^(?:[a-z]+,\s*)?(\d{1,2})?[\s-]*([a-z]{3})[a-z]*\.?[\s-]*(\d{1,2})?[\s,-]+((?:20)?\d{2})(?:\s.*)?$/i.exec(text) ??
+    [];
   const month = monthNamed(name);
   return month > 0 && (before === "") !== (after === "") ? `${before}${after}.${two(`${month}`)}.${year}` : text;
 }
@@ -74,10 +84,12 @@ const day: Suggest = ({ value }) => {
   const readings = yearFirst === null ? daysWithYearLast(text) : [yearFirst.slice(1)];
   const days = readings
     .map(([year = "", month = "", date = ""]) => `${year}-${two(month)}-${two(date)}`)
-    .filter(isCalendarDate);
+    .filter((each) => isCalendarDate(each) && each.startsWith("20"));
   const [first, second] = new Set(days);
   if (first === undefined) {
-    return lastDayOf(yearFirst) ?? { hint: "example", words: { value: "2026-08-01" } };
+    return isNothing(text)
+      ? { hint: "no_value" }
+      : (lastDayOf(yearFirst) ?? { hint: "example", words: { value: "2026-08-01" } });
   }
   return second === undefined ? first : { hint: "day_or_month", words: { first, second } };
 };
@@ -118,6 +130,9 @@ function digitsOf(value: string): string {
 const isExponential = (value: string): boolean => /^\d[.,]\d+E\+?\d{1,2}$/i.test(value.trim());
 
 const tin: Suggest = ({ value }) => {
+  if (isNothing(value)) {
+    return { hint: "no_value" };
+  }
   const digits = digitsOf(value);
   return /^1\d{9}$/.test(digits) ? digits : (tinOfTrn(digits) ?? lostDigits(value));
 };
@@ -126,6 +141,9 @@ const lostDigits = (value: string): Suggestion | undefined =>
   isExponential(value) ? { hint: "lost_digits" } : undefined;
 
 const trn: Suggest = ({ value }) => {
+  if (isNothing(value)) {
+    return { hint: "no_value" };
+  }
   const digits = digitsOf(value);
   return /^1\d{12}03$/.test(digits)
     ? digits
@@ -154,7 +172,9 @@ const number: Suggest = ({ value, field }) => {
   if (plain?.startsWith("-") === true && !signed.has(field)) {
     return { hint: "refund" };
   }
-  return plain === value ? { hint: "unquoted", words: { value } } : plain;
+  return plain === value
+    ? { hint: "unquoted", words: { value } }
+    : (plain ?? { hint: isNothing(value) ? "no_value" : "number_form" });
 };
 
 const yes: ReadonlySet<string> = new Set(["true", "yes", "y", "1", "on"]);
@@ -185,7 +205,9 @@ const examples: Readonly<Record<string, string>> = {
   issue_date: "2026-08-20",
   due_date: "2026-09-19",
   profile_execution_id: "00000000",
+  invoice_type_code: "389 (purchase invoice), 261 (its credit note), 380 (sales invoice) or 381",
   document_currency_code: "AED",
+  tax_currency_code: "AED",
   document_lines: "[{ … }]",
   quantity: "1",
   unit_code: "H87",
@@ -201,18 +223,66 @@ const objects: Readonly<Record<string, string>> = {
     '{ "source_currency_code": "USD", "target_currency_code": "AED", "calculation_rate": 3.6725, "date": "2026-08-20" }',
   classified_tax_category: '{ "id": "S", "percent": 5 }',
   party_tax_scheme: '{ "company_id": "198765432102003", "tax_scheme": "VAT" }',
+  postal_address:
+    '{ "street_name": "Street 1", "city_name": "Dubai", "country_subentity": "DXB", "country": "United Arab Emirates", "country_code": "AE" }',
   price: '{ "base_amount": 100, "base_quantity": 1 }',
   payee_financial_account: '{ "id": "AE070331234567890123456" }',
+  discrepancy_response: '{ "response_code": "DL8.61.1.D" }',
+  billing_reference: '[{ "id": "INV-2026-000001", "issue_date": "2026-08-01" }]',
 };
+
+/** Lists of codes that are short enough to be named where the code is missing. */
+const listsOfMissing: Readonly<Record<string, string>> = {
+  country_subentity: "invalid_emirate",
+  tax_exemption_reason_code: "invalid_exemption_reason",
+  scheme_agency_id: "invalid_registration",
+};
+
+function missing(field: string): Suggestion | undefined {
+  const example = Object.hasOwn(examples, field) ? examples[field] : objects[field];
+  const list = codeListsOf[listsOfMissing[field] ?? ""];
+  return field === "endpoint_id"
+    ? { hint: "endpoint" }
+    : example === undefined
+      ? list && listHint(list.list)
+      : { hint: "example", words: { value: example } };
+}
 
 const flags: Suggest = ({ value }) =>
   value === "0" ? "00000000" : /^[01]{8}$/.test(value) ? { hint: "quoted", words: { value } } : { hint: "flags" };
+
+/** A number in a field for a code is none of them, or only needs its quotes. */
+function inList(code: string): Suggest {
+  return ({ value, path }) => (codeListsOf[code]!.list.has(value) ? undefined : suggest(code, value, {}, path));
+}
 
 /** What a number in a field for texts means, by the end of the field's name. */
 const numbersMeant: Readonly<Record<string, Suggest>> = {
   date: day,
   profile_execution_id: flags,
   telephone: ({ value }) => (/^971\d{8,9}$/.test(value) ? `+${value}` : undefined),
+  "tax_category.id": inList("invalid_tax_category"),
+  unit_code: inList("invalid_unit"),
+  country_subentity: inList("invalid_emirate"),
+  country_code: inList("invalid_country"),
+  currency_code: inList("invalid_currency"),
+};
+
+/** What is no text; a shortened list or object is shown without its members. */
+function notText(wrong: Wrong): Suggestion | undefined {
+  if (/^[[{]/.test(wrong.value)) {
+    return { hint: "one_text" };
+  }
+  const [, meant] =
+    Object.entries(numbersMeant).find(([names]) => new RegExp(`(?:^|[_.])(?:${names})$`).test(wrong.path)) ?? [];
+  return wrong.value === "false"
+    ? { hint: "no_value" }
+    : (meant?.(wrong) ?? { hint: "quoted", words: { value: wrong.value } });
+}
+
+const email: Suggest = ({ value }) => {
+  const [first, second] = value.replace(/^mailto:/i, "").match(/[^\s@<>,،;:"']+@[^\s@<>,،;"']+/g) ?? [];
+  return second === undefined ? first : { hint: "one_of", words: { first: first!, second } };
 };
 
 const suggestions: Readonly<Record<string, Suggest>> = {
@@ -266,56 +336,101 @@ const suggestions: Readonly<Record<string, Suggest>> = {
   invalid_tax_scheme: () => "VAT",
   goods_scheme: () => "HS",
   negative: () => ({ hint: "refund" }),
-  not_positive: ({ value }) => (value.startsWith("-") ? { hint: "refund" } : undefined),
-  not_a_string: (wrong) =>
-    /^[[{]/.test(wrong.value)
-      ? undefined
-      : (Object.entries(numbersMeant).find(([names]) => new RegExp(`(?:^|_)(?:${names})$`).test(wrong.field))?.[1](
-          wrong,
-        ) ?? {
-          hint: "quoted",
-          words: { value: wrong.value },
-        }),
+  not_positive: ({ value, field }) =>
+    value.startsWith("-") ? { hint: "refund" } : field === "base_quantity" ? "1" : undefined,
+  not_a_string: notText,
+  invalid_email: email,
   not_an_object: ({ field }) =>
     Object.hasOwn(objects, field) ? { hint: "example", words: { value: objects[field]! } } : undefined,
   invalid_telephone: ({ value }) =>
     isExponential(value) ? { hint: "lost_digits" } : { hint: "example", words: { value: "+97141234567" } },
-  not_an_array: () => ({ hint: "in_brackets" }),
+  not_an_array: ({ value, field }) =>
+    !value.startsWith("{") && Object.hasOwn(objects, field) ? missing(field) : { hint: "in_brackets" },
   invalid_base64: ({ value }) => {
     const [, prefix] = /^(data:[^,]*,)/.exec(value) ?? [];
-    return prefix === undefined ? { hint: "base64_breaks" } : { hint: "data_url", words: { value: prefix } };
+    return prefix === undefined
+      ? {
+          hint: /^[\w-]*[-_][\w-]*…?$/.test(value)
+            ? "base64_url"
+            : /[.:\\]/.test(value)
+              ? "base64_content"
+              : "base64_breaks",
+        }
+      : { hint: "data_url", words: { value: prefix } };
   },
   set_by_service: () => ({ hint: "leave_out" }),
-  mandatory: ({ field }) =>
-    field === "endpoint_id"
-      ? { hint: "endpoint" }
-      : Object.hasOwn(examples, field)
-        ? { hint: "example", words: { value: examples[field]! } }
-        : undefined,
   category_of_line: ({ words }) => words["expected"],
   other_amount: ({ words }) => words["computed"],
   invalid_endpoint_scheme: () => ({ hint: "endpoint" }),
   invalid_taxpayer: () => ({ hint: "example", words: { value: "0235:1987654321" } }),
 };
 
+/** What ERPs call fields of a document, a line and a party, whose own names share no word with it; by a member of each. */
+const otherNames: Readonly<Record<string, readonly (readonly [names: RegExp, field: string])[]>> = {
+  document_lines: [
+    [/^((invoice|bill|voucher|document|doc)_?(number|no|num|id)|belnr|number|reference|id)$/, "external_reference"],
+    [/^(invoice|bill|voucher|document|posting)_?date$|^(date|bldat)$/, "issue_date"],
+    [/^(invoice_?)?(lines?|items?|line_?items|rows|positions)$/, "document_lines"],
+    [/^(supplier|vendor|seller)(_?name)?$/, "accounting_supplier_party"],
+    [/^(customer|buyer|client)(_?name)?$/, "accounting_customer_party"],
+    [/^(currency|currency_?code|waers)$/, "document_currency_code"],
+    [/^(exchange_?rate|currency_?rate|kursf)$/, "tax_exchange_rate"],
+    [/^(discounts?|discount_?amount)$/, "allowances"],
+    [/^(po|po_?number|purchase_?order|order_?number)$/, "order_reference.id"],
+    [/^(iban|bank_?account)$/, "payment_means[0].payee_financial_account.id"],
+    [/^((sub_?|grand_?)?total|(total_?|tax_?|vat_?)?amount(_?due)?|tax|vat)$/, "expected_totals"],
+  ],
+  classified_tax_category: [
+    [/^(qty|menge|count)$/, "quantity"],
+    [/^(uom|meins|unit_?of_?measure)$/, "unit_code"],
+    [/^(unit_?price|rate|netpr|unit_?cost)$/, "price.base_amount"],
+    [/^(tax|vat)_?(code|category|type)$|^mwskz$/, "classified_tax_category.id"],
+    [/^((tax|vat)(_?(rate|percent|percentage))?)$/, "classified_tax_category.percent"],
+    [/^(discounts?|discount_?amount)$/, "allowances"],
+    [/^(item|product|item_?name|product_?name)$/, "name"],
+    [/^item_?type$/, "commodity_classification.commodity_code"],
+    [/^hs_?code$/, "commodity_classification.item_classification_code"],
+    [/^((sub_?|line_?)?total|(line_?|net_?)?amount|price_?subtotal|netwr)$/, "expected.net_amount"],
+  ],
+  nature_code: [[/^(hs_?)?code$/, "item_classification_code"]],
+  postal_address: [
+    [/^(trn|(vat|tax)_?(number|no|id|registration)(_?number)?|stceg)$/, "party_tax_scheme.company_id"],
+    [/^(phone|mobile|tel)(_?(number|no))?$/, "telephone"],
+    [/^(e_?mail(_?address)?|mail)$/, "email"],
+    [/^(trade_?)?licen[cs]e(_?(number|no))?$/, "company_id"],
+    [/^(street|city|state|emirate|country|address)(_?(name|code))?$/, "postal_address"],
+  ],
+};
+
+/** The field that an unknown name stands for among these. */
+export const fieldMeant = (name: string, siblings: readonly string[]): string | undefined =>
+  Object.entries(otherNames)
+    .filter(([member]) => siblings.includes(member))
+    .flatMap(([, fields]) => fields)
+    .find(([names]) => names.test(name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase()))?.[1];
+
 /** What is probably right, where something is near. @param value undefined where none was sent */
 export function suggest(
   code: string,
   value: string | undefined,
   words: Readonly<Record<string, string>>,
-  field: string,
+  path: string,
 ): Suggestion | undefined {
   const sent = value ?? "";
+  const field = path.split(".").at(-1) ?? "";
+  if (code === "mandatory" || code.endsWith("_missing")) {
+    return missing(field);
+  }
   const known = codeListsOf[code];
   const [first, second] = known === undefined ? [] : nearCodes(known, sent);
   if (first !== undefined) {
     return second === undefined ? first : { hint: "one_of", words: { first, second } };
   }
-  return suggestions[code]?.({ code, value: sent, words, field }) ?? (known && listHint(known.list));
+  return suggestions[code]?.({ code, value: sent, words, path, field }) ?? (known && listHint(known.list));
 }
 
 const listHint = ({ name, entries }: CodeList): Suggestion =>
-  entries.length > 6
+  entries.length > 7
     ? { hint: "code_list", words: { list: name } }
     : {
         hint: "codes_of_list",

@@ -32,6 +32,9 @@ export function readText(
   if (invisible.test(value)) {
     return required ? new Problem(say("blank")) : undefined;
   }
+  if (value.includes("\uFFFD")) {
+    return new Problem(say("lostLetter"));
+  }
   const character = forbiddenCharacter(value);
   return character === undefined ? value : new Problem(say("character", { character }));
 }

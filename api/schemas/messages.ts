@@ -45,6 +45,9 @@ const values = {
   pairKey: about("metadata", "must have keys of 1 to {most} characters; this key does not fit: {key}"),
   pairValue: about("metadata", "must have strings of at most {most} characters as values; {key} has another value"),
   character: { text: "must not contain the character {character}, which XML forbids" },
+  lostLetter: {
+    text: "must not contain U+FFFD, which was put where a letter was lost: send the text of its source in UTF-8",
+  },
   choice: { text: "must be {choices}" },
   choices: { text: "must be {choices}, or several of them, separated by commas" },
   date: { text: "must be a calendar date in the form yyyy-MM-dd", rule: "IBR-073" },
@@ -353,6 +356,7 @@ export const messageCodes: Readonly<Partial<Record<MessageKey, string>>> = {
   pairKey: "invalid_pair_key",
   pairValue: "invalid_pair_value",
   character: "forbidden_character",
+  lostLetter: "lost_letter",
   choice: "not_a_choice",
   choices: "not_among_choices",
   date: "invalid_date",

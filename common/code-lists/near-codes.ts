@@ -94,6 +94,8 @@ const units: Aliases = {
   LE: "E48|C62",
   MANDAY: "E49|DAY",
   MANDAYS: "E49|DAY",
+  MANHOUR: "HUR",
+  MANHOURS: "HUR",
   SQFT: "FTK",
   SFT: "FTK",
   CUM: "MTQ",
@@ -102,6 +104,15 @@ const units: Aliases = {
   TRIP: "E54",
   DRUM: "XDR",
   CASE: "XCS",
+  قطعة: "H87|EA",
+  حبة: "H87|EA",
+  ساعة: "HUR",
+  يوم: "DAY",
+  شهر: "MON",
+  كيلو: "KGM",
+  كجم: "KGM",
+  متر: "MTR",
+  كرتون: "XCT",
 };
 const money: Aliases = {
   DHS: "AED",
@@ -114,6 +125,9 @@ const money: Aliases = {
   EURO: "EUR",
   "£": "GBP",
   SR: "SAR",
+  "784": "AED",
+  "840": "USD",
+  درهم: "AED",
 };
 const lands: Aliases = {
   UAE: "AE",
@@ -125,10 +139,17 @@ const lands: Aliases = {
   IND: "IN",
   GBR: "GB",
   DEU: "DE",
+  "784": "AE",
+  "682": "SA",
+  الإمارات: "AE",
 };
 const categories: Aliases = {
   VAT: "S",
+  TAX: "S",
   SR: "S",
+  "5": "S",
+  "0": "Z|E",
+  VAT5: "S",
   STANDARD: "S",
   STANDARDRATED: "S",
   "5%": "S",
@@ -160,6 +181,12 @@ const places: Aliases = {
   AERK: "RAK",
   AEFU: "FUJ",
   AUHD: "AUH",
+  ABUZABY: "AUH",
+  DUBAYY: "DXB",
+  SHARIQAH: "SHJ",
+  FUJAYRAH: "FUJ",
+  RASALKHAYMAH: "RAK",
+  UMMALQAYWAYN: "UAQ",
   AD: "AUH",
   DU: "DXB",
   SH: "SHJ",
@@ -228,19 +255,36 @@ export const codeListsOf: Readonly<Record<string, Known>> = {
 /** The codes of each list by what is left of their names; made when it is first asked for. */
 const byName = new WeakMap<CodeList, ReadonlyMap<string, string>>();
 
-/** Without blanks, points and hyphens, which people and ERPs set as they like. */
-const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[\s.\-_]/g, "");
+/** Without blanks, points, hyphens and brackets, which people and ERPs set as they like. */
+const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[\s.\-_()[\]]/g, "");
+
+/** Lists this short are looked for in what was sent, as "Standard" in "UAE VAT Standard Rate". */
+const maxOfShort = 10;
+const leastLetters = 4;
+
+const namesWithin = (letters: string, names: Iterable<readonly [string, string]>): string[] =>
+  [...names].flatMap(([name, codes]) =>
+    name.length >= leastLetters && letters.includes(name) ? codes.split("|") : [],
+  );
 
 /** The codes that were probably meant, most likely first. */
 export function nearCodes({ list, aliases = {} }: Known, sent: string): string[] {
   const text = sent.trim().toUpperCase();
   const names = byName.get(list) ?? new Map(list.entries.map(({ code, name = code }) => [lettersOf(name), code]));
   byName.set(list, names);
-  const letters = [...new Set([text, lettersOf(text), lettersOf(text.split(",")[0]!)])];
+  const letters = [...new Set([text, lettersOf(text), lettersOf(text.split(/,| [-–:|/] /)[0]!)])];
   const known = letters.flatMap((each) => [
     ...(Object.hasOwn(aliases, each) ? aliases[each]!.split("|") : []),
     names.get(each) ?? "",
   ]);
-  const near = [...known, text, sent.trim().toLowerCase(), text.padStart(4, "0"), lettersOf(text)];
+  const within =
+    list.entries.length > maxOfShort ? [] : namesWithin(lettersOf(text), [...names, ...Object.entries(aliases)]);
+  const near = [
+    ...known,
+    ...(known.some((code) => list.has(code)) ? [] : within),
+    ...letters,
+    sent.trim().toLowerCase(),
+    text.padStart(4, "0"),
+  ];
   return [...new Set(near.filter((code) => list.has(code)))];
 }

@@ -13,34 +13,38 @@ const figures = [
   ["amount due", "payable_amount", `${totalsAt}/cbc:PayableAmount[1]`],
 ] as const;
 
-/** The field that brings the document below zero: its allowances, what was paid before, or its first negative line. */
-function cause({ document, amounts: { lines, totals } }: JudgedByLaw): string {
+/** The field that brings the document below zero: its allowances, what was paid before, or its first negative line; and what to do. */
+function cause({ kind, document, amounts: { lines, totals } }: JudgedByLaw): { pointer: string; remedy: string } {
+  const given = isCreditNote(kind)
+    ? "a credit note that gives nothing back is an invoice"
+    : "what is given back is a credit note";
   const negative = lines.findIndex(({ net_amount: net }) => exact(net).lt(0));
   if (negative >= 0) {
-    return `/document_lines/${negative}`;
+    const { allowances = [], quantity } = document.document_lines[negative]!;
+    const isTakenOff = allowances.length > 0 && exact(quantity).gt(0);
+    const remedy = isTakenOff ? `the allowances of the line take off more than its amount; ${given}` : given;
+    return { pointer: `/document_lines/${negative}`, remedy };
   }
   if (exact(totals.tax_inclusive_amount).gte(0) && document.prepaid_amount !== undefined) {
-    return "/prepaid_amount";
+    return { pointer: "/prepaid_amount", remedy: "what was paid before is more than the total" };
   }
-  return document.allowances === undefined ? "/document_lines" : "/allowances";
+  return document.allowances === undefined
+    ? { pointer: "/document_lines", remedy: given }
+    : { pointer: "/allowances", remedy: `the allowances take off more than the lines come to; ${given}` };
 }
 
 const categoryWords = ({ tax_category: { id, percent } }: TaxSubtotal): string =>
   percent === undefined ? id : `${id} ${percent} %`;
 
 function belowZero(judged: JudgedByLaw): LawComplaint[] {
-  const { kind, document, amounts } = judged;
+  const { document, amounts } = judged;
   const { totals } = amounts;
   const currency = document.document_currency_code;
-  const remedy = isCreditNote(kind)
-    ? "a credit note that gives nothing back is an invoice"
-    : "what is given back is a credit note";
+  const { pointer, remedy } = cause(judged);
   const found = figures.find(([, figure]) => exact(totals[figure]).lt(0));
   if (found !== undefined) {
     const [words, figure, at] = found;
-    return [
-      { pointer: cause(judged), at, text: `The ${words} is ${totals[figure]} ${currency}, below zero: ${remedy}` },
-    ];
+    return [{ pointer, at, text: `The ${words} is ${totals[figure]} ${currency}, below zero: ${remedy}` }];
   }
   const index = totals.tax_subtotals.findIndex(({ tax_amount: tax }) => exact(tax).lt(0));
   const subtotal = totals.tax_subtotals[index];
@@ -48,7 +52,7 @@ function belowZero(judged: JudgedByLaw): LawComplaint[] {
     ? []
     : [
         {
-          pointer: cause(judged),
+          pointer,
           at: `cac:TaxTotal[1]/cac:TaxSubtotal[${index + 1}]/cbc:TaxAmount[1]`,
           text: `The VAT of category ${categoryWords(subtotal)} is ${subtotal.tax_amount} ${currency}, below zero: ${remedy}`,
         },

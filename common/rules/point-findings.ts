@@ -133,6 +133,11 @@ const fieldsByRule: Readonly<Record<string, Fields>> = {
   "OWN-53": ["."],
 };
 
+/** What a missing field takes, where the rule's own text does not say it. */
+const wanted: Readonly<Record<string, string>> = {
+  "IBR-166-AE": " Take a code of /api/code-lists/GoodsType, as DL8.48.8.2 for electronic devices.",
+};
+
 function joined(at: string, path: string): string {
   const steps = at.split("/");
   for (const step of path.split("/")) {
@@ -167,7 +172,7 @@ export function pointFindings(
     return {
       ...finding,
       ...(pointer !== undefined && { pointer }),
-      ...(shown.length > 0 && { hint: hintOf(shown) }),
+      ...(shown.length > 0 && { hint: `${hintOf(shown)}${wanted[finding.reasonCode] ?? ""}` }),
     };
   });
 }

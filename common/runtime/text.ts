@@ -57,7 +57,8 @@ export function nearestName(sent: string, names: readonly string[]): string | un
   // One has all words of the other: `currency` and `document_currency_code`.
   const worded = ranked.find(({ name }) => {
     const [few = "", many = ""] = [wanted, plain(name)].toSorted((left, right) => left.length - right.length);
-    return few.split("_").every((word) => many.split("_").includes(word));
+    // `id` is a word of too many.
+    return few.length > 2 && few.split("_").every((word) => many.split("_").includes(word));
   });
   return worded?.name;
 }

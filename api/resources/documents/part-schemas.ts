@@ -113,7 +113,7 @@ export const endpoint: AnySchema = uaeChecked(text(maxLengths.code), "endpoint_i
   "Under the scheme 0235 the party's TIN, or one of the predefined endpoints of recipients outside of the network.",
 );
 
-const email = textMatching(expected("email"), (value) => /^[^\s@]+@[^\s@]+$/.test(value), 320);
+const email = textMatching(expected("email"), (value) => /^(?!mailto:)[^\s@<>,;]+@[^\s@<>,;]+$/i.test(value), 320);
 
 /** Codes of the country list that ibr-010-ae and ibr-012-ae refuse. */
 const noPassportCountries: ReadonlySet<string> = new Set(["1A", "XI"]);

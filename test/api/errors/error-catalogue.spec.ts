@@ -1,8 +1,9 @@
 import { expect } from "chai";
 
-import { catalogueEntries, recognise, worded } from "../../../api/errors/error-details.ts";
-import { suggest } from "../../../api/errors/suggestion.ts";
+import { catalogueEntries, recognise, sentFacts, worded } from "../../../api/errors/error-details.ts";
+import { fieldMeant, suggest } from "../../../api/errors/suggestion.ts";
 import { shownValue } from "../../../common/documents/mask-document.ts";
+import { nearestName } from "../../../common/runtime/text.ts";
 import { assembledMessages, isHalf, settlementMessages, xmlMessages } from "../../docs/errors-page.ts";
 import { sourceMessages, sourceText } from "../../docs/source-messages.ts";
 
@@ -59,7 +60,11 @@ describe("suggestions of errors", () => {
     ["not_a_number", "1.234,56", "1234.56"],
     ["not_a_number", "1,234.56", "1234.56"],
     ["not_a_number", "1,234", "1234 or 1.234"],
-    ["not_a_number", "about ten", undefined],
+    ["not_a_number", "about ten", "Digits with a point, as 1234.50"],
+    ["not_a_number", "3 Nos", "3"],
+    ["not_a_number", "100.00/Nos", "100.00"],
+    ["not_a_number", "2 million", "Digits with a point, as 1234.50"],
+    ["not_a_number", "N/A", "Where there is nothing to say, leave the field out"],
     ["not_a_number", "7.5", "Write it without quotes: 7.5"],
     ["invalid_date", "2026/8/1", "2026-08-01"],
     ["invalid_date", "31/12/2026", "2026-12-31"],
@@ -92,6 +97,24 @@ describe("suggestions of errors", () => {
     ["invalid_date", "٢٠٢٦-١١-٢٧", "2026-11-27"],
     ["invalid_date", "2026-11-31", "That month ends on 2026-11-30"],
     ["invalid_date", "12345678901", "For example 2026-08-01"],
+    ["invalid_date", "126331", "For example 2026-08-01"],
+    ["invalid_date", "27-NOV-26 12.00.00 AM", "2026-11-27"],
+    ["invalid_date", "Fri, 27 Nov 2026 00:00:00 GMT", "2026-11-27"],
+    ["invalid_date", "00000000", "Where there is nothing to say, leave the field out"],
+    ["invalid_tin", "１９８７６５４３２１", "1987654321"],
+    ["invalid_trn", "N/A", "Where there is nothing to say, leave the field out"],
+    ["invalid_email", "Accounts <ap@example.ae>", "ap@example.ae"],
+    ["invalid_email", "mailto:ap@example.ae", "ap@example.ae"],
+    ["invalid_email", "a@b.ae، c@d.ae", "a@b.ae or c@d.ae"],
+    ["invalid_emirate", "Abu Dhabi Emirate", "AUH"],
+    ["invalid_tax_category", "Standard Rate [5%]", "S"],
+    ["invalid_tax_category", "Input VAT Zero-Rated", "Z"],
+    ["invalid_unit", "EA - Each", "EA"],
+    ["invalid_unit", "Hour(s)", "HUR"],
+    ["invalid_unit", "قطعة", "H87 or EA"],
+    ["invalid_currency", "784", "AED"],
+    ["invalid_base64", "JVBERi0xLjQK-_8", "It is the form of Base64 for addresses: write + for - and / for _"],
+    ["invalid_base64", "https://a.example/a.pdf", "Send what the file contains, in Base64, not where it is"],
     ["invalid_tin", "TRN 198765432102003", "1987654321"],
     ["invalid_tin", "TRN 1987654321 ", "1987654321"],
     ["invalid_trn", "1.98765432102003E+14", "198765432102003"],
@@ -141,9 +164,33 @@ describe("suggestions of errors", () => {
     expect(suggest("not_a_string", "46357", {}, "issue_date")).to.equal("2026-12-01");
     expect(suggest("not_a_string", "0", {}, "profile_execution_id")).to.equal("00000000");
     expect(suggest("not_a_string", "97161234567", {}, "telephone")).to.equal("+97161234567");
+    expect(suggest("not_a_string", "5", {}, "document_lines[0].classified_tax_category.id")).to.equal("S");
+    expect(worded(suggest("not_a_string", "2", {}, "postal_address.country_subentity")!)).to.contain("DXB (Dubai)");
+    expect(worded(suggest("not_a_string", "false", {}, "note")!)).to.contain("leave the field out");
+    expect(worded(suggest("not_a_string", "[…]", {}, "note")!)).to.contain("a single text");
+    expect(suggest("not_positive", "0", {}, "price.base_quantity")).to.equal("1");
     expect(worded(suggest("not_a_string", "46357", {}, "company_id")!)).to.equal(
       'Write it as text, in double quotes: "46357"',
     );
+  });
+
+  it("shows what a missing member looks like, and which field another name means", () => {
+    expect(worded(suggest("exchange_rate_missing", undefined, {}, "tax_exchange_rate")!)).to.contain("3.6725");
+    expect(worded(suggest("not_an_array", "INV-1", {}, "billing_reference")!)).to.contain('"issue_date"');
+    expect(worded(suggest("mandatory", undefined, {}, "postal_address.country_subentity")!)).to.contain("AUH");
+    const meant = [
+      ["invoiceNumber", "document_lines", "external_reference"],
+      ["tax_rate", "classified_tax_category", "classified_tax_category.percent"],
+      ["vat_number", "postal_address", "party_tax_scheme.company_id"],
+      ["id", "quantity", undefined],
+    ] as const;
+    expect(meant.map(([name, sibling]) => fieldMeant(name, [sibling]))).to.deep.equal(
+      meant.map(([, , field]) => field),
+    );
+    const at = { path: ["invoice"], isUnknown: true };
+    const sent = { value: { invoice: { issue_date: "2026-08-20" } }, namesAt: () => ["issue_date", "invoice_period"] };
+    expect(sentFacts(new Map([["invoice", at]]), sent)["invoice"]?.suggestion).to.deep.equal({ hint: "unwrapped" });
+    expect(nearestName("id", ["lot_number_id", "name"])).to.equal(undefined);
   });
 
   it("names codes where they are few", () => {

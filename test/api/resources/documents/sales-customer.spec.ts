@@ -55,6 +55,8 @@ describe("api/resources/documents/schema/sales-customer", () => {
       ["endpoint_id", absent, /is mandatory$/],
       ["endpoint_scheme_id", absent, /is mandatory$/],
       ["email", absent, /is mandatory$/],
+      ["email", "mailto:ap@example.ae", /must be an e-mail address/],
+      ["name", "Nordlicht \uFFFD", /a letter was lost/],
       ["trade_name", "x", /is not a known field/],
     ]);
     takes(withCustomer(buildCustomer()), [
