@@ -9,7 +9,7 @@ import { repositoryRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const source = path.join(repositoryRoot, "common/command-line");
-const maxBytes = 152_000;
+const maxBytes = 120_000;
 
 interface Manifest {
   version: string;
