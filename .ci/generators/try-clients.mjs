@@ -73,27 +73,24 @@ const callers = {
 
 const document = buildOpenApiDocument(declaredOperations, "integrators");
 const validator = new ContractValidator(document, { closed: true });
-const paths = Object.entries(document.paths).flatMap(([published, item]) =>
-  Object.values(item).map((described) => [described.operationId, { published, described }]),
+const describedById = new Map(
+  Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => [one.operationId, one])),
 );
-const publishedById = new Map(paths);
 
 const isJson = (content) => content?.contentType === undefined;
 /** What generated clients of fetch are made for: JSON there and back. */
 const tried = declaredOperations.filter(({ operationId, request, answers }) => {
   const [answer] = Object.entries(answers).filter(([status]) => status.startsWith("2"));
-  return publishedById.has(operationId) && isJson(request) && answer?.[1].schema !== undefined && isJson(answer[1]);
+  return describedById.has(operationId) && isJson(request) && answer?.[1].schema !== undefined && isJson(answer[1]);
 });
 
 async function callOf(world, operation) {
   const { operationId, guard, request, query = { about: {} } } = operation;
   await world.newTenant();
   const found = await world.prepare(operation);
-  const { published } = publishedById.get(operationId);
-  const names = placeholdersOf(published);
-  const ids = placeholdersOf(operation.path).map((name, index) => [names[index], found[name]]);
+  const ids = placeholdersOf(operation.path).map((name) => [name, found[name]]);
   const examples = queryParameters(operation.query).filter(({ example }) => example !== undefined);
-  const { parameters, requestBody } = publishedById.get(operationId).described;
+  const { parameters, requestBody } = describedById.get(operationId);
   const named = requestBody?.content["application/json"]?.schema.$ref?.split("/").at(-1) ?? "body";
   return {
     operationId,
@@ -114,7 +111,7 @@ async function callOf(world, operation) {
 /** What of the last answer is not as the description has it. */
 async function complaints(operationId) {
   const { status, headers } = service.answer;
-  const { content } = publishedById.get(operationId).described.responses[status] ?? {};
+  const { content } = describedById.get(operationId).responses[status] ?? {};
   const [type] = (headers.get("content-type") ?? "").split(";");
   const schema = content?.[type]?.schema;
   return schema === undefined ? [`${status} ${type}`] : validator.complaints(schema, await service.answer.json());

@@ -69,6 +69,8 @@ export interface Description<Query = never, Body = never> {
   tag: Tag;
   summary: string;
   description?: string;
+  /** Whether it is another path of an operation that is published. */
+  isSecondPath?: true;
   query?: QueryParameters<Query>;
   /** Meaning of the path's placeholders: an id unless a schema is given. Those of documents have defaults. */
   placeholders?: Readonly<Record<string, string | { description: string; schema: JsonSchema }>>;

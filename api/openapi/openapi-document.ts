@@ -175,9 +175,8 @@ export function buildOpenApiDocument(operations: readonly ApiOperation[], audien
   const answers = new Map(published.map((operation) => [operation, responsesOf(operation, refer)]));
   const paths: OpenApiDocument["paths"] = {};
   for (const operation of published) {
-    const path = commonPath(published, operation.path);
-    const item = (paths[path] ??= {});
-    item[operation.method] = { ...operationHead(operation, path, refer), responses: answers.get(operation) };
+    const item = (paths[operation.path] ??= {});
+    item[operation.method] = { ...operationHead(operation, refer), responses: answers.get(operation) };
   }
   const webhooks = audience === "integrators" ? describeWebhooks(refer) : {};
   const { parameters = {}, responses = {}, ...shared } = sharedComponents(refer);
@@ -207,24 +206,15 @@ const referredTo = (text: string, group: string, components: Record<string, unkn
   Object.fromEntries(Object.entries(components).filter(([name]) => text.includes(`"#/components/${group}/${name}"`)));
 
 /**
- * Whether a description has the operation. It leaves out paths with a slash at their end and operations that only redirect: browsers
- * follow them, and clients do not need them.
+ * Whether a description has the operation. It leaves out second paths, paths with a slash at their end and operations that only
+ * redirect: browsers follow them, and clients do not need them.
  */
-export const isPublished = ({ path, answers }: Pick<ApiOperation, "path" | "answers">): boolean =>
-  (path === "/" || !path.endsWith("/")) && Object.keys(answers).some((status) => status.startsWith("2"));
+export const isPublished = ({ path, answers, isSecondPath }: ApiOperation): boolean =>
+  isSecondPath !== true &&
+  (path === "/" || !path.endsWith("/")) &&
+  Object.keys(answers).some((status) => status.startsWith("2"));
 
-/**
- * To OpenAPI, paths that differ only in the names of their placeholders are one path: a create has `{business_profile_id}` where
- * other operations have the `{id}` of the document. Such a path is published with `{id}`.
- */
-function commonPath(operations: readonly ApiOperation[], path: string): string {
-  const common = path.replace(/\{\w+\}/g, "{id}");
-  return operations.some((other) => other.path !== path && other.path.replace(/\{\w+\}/g, "{id}") === common)
-    ? common
-    : path;
-}
-
-function operationHead(operation: ApiOperation, path: string, refer: Refer): Record<string, unknown> {
+function operationHead(operation: ApiOperation, refer: Refer): Record<string, unknown> {
   const { operationId, tag, summary, request, guard } = operation;
   const isBearer = guard.authentication === "token";
   const words = [
@@ -242,7 +232,7 @@ function operationHead(operation: ApiOperation, path: string, refer: Refer): Rec
     summary,
     ...(text !== "" && { description: text }),
     ...(!isBearer && { security: [] }),
-    parameters: parametersOf(operation, path, refer),
+    parameters: parametersOf(operation, refer),
     ...(request !== undefined && {
       requestBody: {
         required: request.required ?? true,

@@ -23,20 +23,16 @@ const ofDocuments: NonNullable<ApiOperation["placeholders"]> = {
 /** The names of a path's placeholders, in order. */
 const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** All parameters of an operation that is published under the path. @throws Error for a placeholder without a description */
-export function parametersOf(operation: ApiOperation, publishedPath: string, refer: Refer): unknown[] {
+/** All parameters of an operation. @throws Error for a placeholder without a description */
+export function parametersOf(operation: ApiOperation, refer: Refer): unknown[] {
   const { path, guard, query, parameters = [], placeholders = {} } = operation;
-  const publishedNames = placeholdersOf(publishedPath);
-  const inPath = placeholdersOf(path).map((name, index) => {
+  const inPath = placeholdersOf(path).map((name) => {
     const said = placeholders[name] ?? ofDocuments[name];
     if (said === undefined) {
       throw new Error(`${path} does not say what {${name}} stands for`);
     }
-    const { description: words, schema } = typeof said === "string" ? { description: said, schema: uuid } : said;
-    const published = publishedNames[index] ?? name;
-    const own = `\`${name}\`, which stands in the place of \`${published}\` here, because OpenAPI has one name for it: `;
-    const description = published === name ? words : own + words;
-    return { name: published, in: "path", required: true, description, schema };
+    const { description, schema } = typeof said === "string" ? { description: said, schema: uuid } : said;
+    return { name, in: "path", required: true, description, schema };
   });
   const shared: (keyof typeof sharedParameters)[] = [];
   if (guard.authentication === "token") {

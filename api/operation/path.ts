@@ -50,9 +50,12 @@ export function requestPath(target: string): string {
   return misleading.test(path) ? nowhere : path;
 }
 
+/** Where the contract creates a document. */
+export const contractPath = (kind: DocumentKind): string => `/api/${kind}/{business_profile_id}`;
+
 /**
- * Where a document is created, beside the contract's `/api/<kind>/{business_profile_id}`: OpenAPI takes that path for the one of
- * `/api/<kind>/{id}`, so no generated client could have both names.
+ * The path of create that is published: OpenAPI takes the contract's for `/api/<kind>/{id}`, so a generated client could not call
+ * the parameter by its name.
  */
 export const createPath = (kind: DocumentKind): string => `/api/business-profiles/{business_profile_id}/${kind}`;
 

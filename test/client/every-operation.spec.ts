@@ -9,8 +9,6 @@ import { createClient, operationTable, type OperationId } from "../../common/cli
 import { bodyOf, roleFor } from "../api/openapi/replay.ts";
 import { World, type Ids } from "../api/openapi/world.ts";
 
-const placeholdersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-
 const published = declaredOperations.filter((one) => isPublished(one) && audienceOf(one) === "integrators");
 const kind = /\/(?:purchase|sales)-(?:invoices|credit-notes)\b/;
 const isTried = ({ path }: ApiOperation): boolean =>
@@ -31,11 +29,8 @@ describe("the typed client calls every operation of the integrators' description
 
   /** The example of everything that the operation takes, as the client has it: by name, beside the body. */
   function parametersOf(operation: ApiOperation, ids: Ids): Record<string, unknown> {
-    const { operationId, path, request } = operation;
-    // The description has another name for some of them.
-    const [, described] = operationTable[operationId as OperationId];
-    const names = placeholdersOf(described);
-    const placeholders = placeholdersOf(path).map((name, nth) => [names[nth] ?? name, ids[name]]);
+    const { path, request } = operation;
+    const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[name]]);
     const query = [...queryParameters(operation.query), ...(operation.parameters ?? [])]
       .filter((one) => one.in === "query" && one.example !== undefined)
       .map(({ name, example }) => [name, example]);

@@ -23,7 +23,7 @@ import {
   type OperationContext,
 } from "../../operation/api-operation.ts";
 import { seesMasked, tenant, tenantIntake, tenantChange, tenantOriginalPost } from "../../operation/guard.ts";
-import { createPath, documentKey, profileId } from "../../operation/path.ts";
+import { contractPath, createPath, documentKey, profileId } from "../../operation/path.ts";
 import {
   documentAnswer,
   documentOrXmlRequestOf,
@@ -55,13 +55,8 @@ import { dryRunAnswer, tryDocument } from "./dry-run.ts";
 export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
   return [
-    createOperation(kind, createPath(kind), `create${title}`, ""),
-    createOperation(
-      kind,
-      `/api/${kind}/{business_profile_id}`,
-      `post${title}`,
-      `The contract's path of \`POST ${createPath(kind)}\`, and the same operation: a request with the same \`Idempotency-Key\` is the same on both. `,
-    ),
+    createOperation(kind, createPath(kind), `create${title}`),
+    { ...createOperation(kind, contractPath(kind), `post${title}`), isSecondPath: true },
     get(`/api/${kind}/{id}`, tenant, {
       operationId: `get${title}`,
       tag,
@@ -81,13 +76,13 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
   ];
 }
 
-function createOperation(kind: DocumentKind, path: string, operationId: string, about: string): ApiOperation {
+function createOperation(kind: DocumentKind, path: string, operationId: string): ApiOperation {
   const { one, tag } = kindWords[kind];
   return post(path, tenantIntake, {
     operationId,
     tag,
     summary: `Create a ${one}`,
-    description: `${about}Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in \`meta_info.peppol_status\`. A ready PINT AE document (\`application/xml\`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as a new one: what the service had set is left out where it is what is stored, and attachments without content get that of the document whose \`id\` is in it.`,
+    description: `\`POST ${contractPath(kind)}\` is the same operation, also to an \`Idempotency-Key\`. Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in \`meta_info.peppol_status\`. A ready PINT AE document (\`application/xml\`) of this kind is taken as it is: it keeps its number, which has to be free, and its bytes; its amounts are compared with ours, and differences are warnings (OWN-65 to OWN-69). Errors then name the place as an XPath. What GET answers of one of your documents of this kind can be sent as a new one: what the service had set is left out where it is what is stored, and attachments without content get that of the document whose \`id\` is in it.`,
     request: documentOrXmlRequestOf(kind),
     answers: {
       201: {

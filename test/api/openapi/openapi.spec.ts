@@ -5,6 +5,8 @@ import { expect } from "chai";
 import { createApp } from "../../../api/app.ts";
 import { isPublished, type OpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import { declaredOperations } from "../../../api/declared-operations.ts";
+import { createPath } from "../../../api/operation/path.ts";
+import type { DocumentKind } from "../../../common/documents/document.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
 import { readGoldens } from "../../factories/golden.ts";
 import type { Json } from "../../factories/request.ts";
@@ -29,8 +31,8 @@ const operationsOf = ({ paths }: OpenApiDocument) =>
   );
 const described = descriptions.flatMap(({ document }) => operationsOf(document));
 
-function requestOf(kind: string): { schema: Json; example: Json } {
-  const create = described.find(({ path, method }) => path === `/api/${kind}/{id}` && method === "post");
+function requestOf(kind: DocumentKind): { schema: Json; example: Json } {
+  const create = described.find(({ path, method }) => path === createPath(kind) && method === "post");
   return create?.operation.requestBody?.content["application/json"] as { schema: Json; example: Json };
 }
 
@@ -165,6 +167,16 @@ describe("the published description", () => {
       });
     });
   }
+
+  it("has one path of create for each kind, with the placeholder by its name", () => {
+    const creates = described.filter(({ method, operation: { responses } }) => {
+      const created = responses["201"]?.content?.["application/json"]?.schema["$ref"];
+      return method === "post" && /(?:Invoice|CreditNote)$/.test(String(created));
+    });
+    expect(creates.map(({ path }) => path)).to.have.members(documentKindNames.map(createPath));
+    const parameters = creates.flatMap(({ operation }) => operation.parameters.filter((one) => one.in === "path"));
+    expect(new Set(parameters.map(({ name }) => name))).to.deep.equal(new Set(["business_profile_id"]));
+  });
 
   describe("schemas of documents", () => {
     const validator = new ContractValidator(integratorsDescription, { closed: false });
