@@ -7,6 +7,7 @@ submitted. It is sent once, also where the worker dies behind the request: the n
 """
 
 import json
+import re
 from decimal import ROUND_HALF_UP, Decimal
 from urllib.parse import quote
 
@@ -18,6 +19,7 @@ from frappe.utils import strip_html
 from .peppol_self_billing import (
     ApiError,
     ConnectionBroken,
+    Retry,
     Success,
     WebhookError,
     create_client,
@@ -56,6 +58,8 @@ UNITS = {
 FAILED = ("Rejected", "Validation Failed")
 SHOWN = {"PENDING": "Pending", "APPROVED": "Approved", "REJECTED": "Rejected", "VALIDATION_FAILED": "Validation Failed"}
 DOCTYPES = ("Purchase Invoice", "Sales Invoice")
+#: Positions of the flags that ask for more, counted from 0.
+FREE_ZONE, DEEMED_SUPPLY, MARGIN_SCHEME, SUMMARY, AGENT, E_COMMERCE, EXPORT = 0, 1, 2, 3, 5, 6, 7
 
 
 # Fields that ERPNext does not have. `bench execute <app>.peppol_uae.install` makes them.
@@ -66,14 +70,20 @@ def install():
         _field("peppol_tin", "TIN", "Data", "tax_id", description="10 digits; the endpoint in the network"),
         _field("peppol_registration_type", "Registration type", "Select", "peppol_tin", options="\nTL\nEID\nPAS\nCD"),
         _field("peppol_registration_number", "Registration number", "Data", "peppol_registration_type"),
-        _field("peppol_authority", "Issuing authority (TL)", "Data", "peppol_registration_number"),
+        _field("peppol_authority", "Issuing authority (TL), country code (PAS)", "Data", "peppol_registration_number"),
     ]
+    endpoint = "Scheme and value, such as 9930:DE123456789"
+    flags = "Free zone, deemed supply, margin scheme, summary, continuous supply, disclosed agent, e-commerce, export"
     result = {"read_only": 1, "no_copy": 1, "allow_on_submit": 1, "print_hide": 1}
     status = "\nTo Send\nRefused\n" + "\n".join(SHOWN.values())
     invoice = [
-        _field("peppol_profile_execution_id", "Peppol flags", "Data", "remarks", default="00000000", print_hide=1),
+        _field("peppol_profile_execution_id", "Peppol flags", "Data", "remarks", default="00000000", description=flags),
         _field("peppol_credit_reason", "Credit reason", "Select", "peppol_profile_execution_id", options=CREDIT_REASONS),
-        _field("peppol_status", "Peppol status", "Select", "peppol_credit_reason", options=status, **result),
+        _field("peppol_beneficiary", "Beneficiary in the free zone (TRN)", "Data", "peppol_credit_reason"),
+        _field("peppol_principal", "Principal of the agent (TRN)", "Data", "peppol_beneficiary"),
+        _field("peppol_frequency", "Billing frequency", "Select", "peppol_principal", options=FREQUENCIES),
+        _field("peppol_advances", "Advance invoices, one a line", "Small Text", "peppol_frequency", no_copy=1),
+        _field("peppol_status", "Peppol status", "Select", "peppol_advances", options=status, **result),
         _field("peppol_id", "Peppol id", "Data", "peppol_status", search_index=1, **result),
         _field("peppol_number", "Peppol number", "Data", "peppol_id", **result),
         _field("peppol_message", "Peppol message", "Small Text", "peppol_number", **result),
@@ -88,12 +98,16 @@ def install():
                 _field("peppol_sends_sales", "Send sales invoices", "Check", "peppol_webhook_secret"),
             ],
             "Supplier": [*registration, _field("peppol_self_billed", "Self-billing agreement", "Check", "peppol_authority")],
-            "Customer": registration,
+            "Customer": [
+                *registration,
+                _field("peppol_endpoint", "Other endpoint", "Data", "peppol_authority", description=endpoint),
+            ],
             "UOM": [_field("peppol_unit_code", "Peppol unit code", "Data", "uom_name")],
             "Item": [
                 _field("peppol_tax_category", "VAT category", "Select", "item_group", options="\nS\nZ\nE\nO\nAE\nN"),
                 _field("peppol_exemption_code", "VAT exemption code", "Data", "peppol_tax_category"),
                 _field("peppol_exemption_reason", "VAT exemption reason", "Data", "peppol_exemption_code"),
+                _field("peppol_nature_code", "Goods under reverse charge", "Select", "peppol_exemption_reason", options=NATURES),
             ],
             "Purchase Invoice": invoice,
             "Sales Invoice": invoice,
@@ -101,6 +115,9 @@ def install():
     )
 
 
+FREQUENCIES = "\nDLY\nWKY\nQ15\nMTH\nQ45\nQ60\nQTR\nHYR\nYRL"
+#: Electronic devices; gold and diamonds; crude or refined oil; natural gas; pure hydrocarbons.
+NATURES = "\nDL8.48.8.2\nDL8.48.8.1\nDL8.48.3.1\nDL8.48.3.2\nDL8.48.3.3"
 CREDIT_REASONS = "\nDL8.61.1.A\nDL8.61.1.B\nDL8.61.1.C\nDL8.61.1.D\nDL8.61.1.E\nVD"
 
 
@@ -120,7 +137,7 @@ def before_submit(doc, method=None):
 def on_submit(doc, method=None):
     if _applies(doc):
         doc.db_set("peppol_status", "To Send")
-        _enqueue_send(doc.doctype, doc.name)
+        _enqueue("send", doctype=doc.doctype, name=doc.name)
 
 
 def before_cancel(doc, method=None):
@@ -132,11 +149,25 @@ def before_cancel(doc, method=None):
 
 def catch_up():
     """Every few minutes: what a worker has lost is sent, and what no webhook has brought is asked for."""
-    for doctype in DOCTYPES:
-        for name in frappe.get_all(doctype, filters={"docstatus": 1, "peppol_status": "To Send"}, pluck="name"):
-            _enqueue_send(doctype, name)
     for company in frappe.get_all("Company", filters={}, pluck="name"):
-        _ask(company)
+        # A job of its own: the other companies do not wait for a service that does not answer.
+        _enqueue("catch_up_of", company=company)
+
+
+def catch_up_of(company):
+    """Those that were tried last come last, so that one that always fails does not hold up the others."""
+    for doctype in DOCTYPES:
+        filters = {"docstatus": 1, "peppol_status": "To Send", "company": company}
+        for name in frappe.get_all(doctype, filters=filters, pluck="name", order_by="modified asc"):
+            try:
+                is_away = send(doctype, name)
+            except Exception:
+                frappe.db.rollback()
+                frappe.log_error(title=f"Peppol: {name} is tried again by the next run")
+            else:
+                if is_away:
+                    return
+    _ask(company)
 
 
 def _ask(company):
@@ -151,22 +182,18 @@ def _ask(company):
         client = _client(frappe.get_cached_doc("Company", company))
         for found in or_throw(client.query_peppol_status({"ids": ids[first : first + 1000]}))["data"]:
             if found["is_terminal"]:
-                _enqueue("refresh", *waiting[found["id"]])
+                doctype, name = waiting[found["id"]]
+                _enqueue("refresh", doctype=doctype, name=name)
 
 
-def _enqueue_send(doctype, name):
-    _enqueue("send", doctype, name)
-
-
-def _enqueue(function, doctype, name):
+def _enqueue(function, **arguments):
     frappe.enqueue(
         f"{__name__}.{function}",
         queue="short",
         enqueue_after_commit=True,
-        job_id=f"peppol-{function}-{doctype}-{name}",
+        job_id="-".join(["peppol", function, *arguments.values()]),
         deduplicate=True,
-        doctype=doctype,
-        name=name,
+        **arguments,
     )
 
 
@@ -180,7 +207,7 @@ def _applies(doc):
 
 
 def send(doctype, name):
-    """Sends a submitted document once. Safe at any time, any number of times, by several workers."""
+    """Sends a submitted document once. Safe at any time, by several workers. Whether the service is away."""
     # The lock of the row lets one worker send; the second one finds the id.
     doc = frappe.get_doc(doctype, name, for_update=True)
     if doc.docstatus != 1 or doc.get("peppol_id") or doc.get("peppol_status") not in ("To Send", "Refused"):
@@ -190,7 +217,7 @@ def send(doctype, name):
         doc.db_set("peppol_status", "To Send")
         frappe.db.commit()
         return send(doctype, name)
-    company = frappe.get_cached_doc("Company", doc.company)
+    company, is_away = frappe.get_cached_doc("Company", doc.company), False
     try:
         document = document_of(doc)
         failed = _failed_original(doc)
@@ -198,11 +225,13 @@ def send(doctype, name):
             kind_of(doc), company.peppol_business_profile_id, document, resubmit=failed and failed.peppol_id
         )
     except ConnectionBroken as error:
+        is_away = True
         doc.db_set({"peppol_status": "To Send", "peppol_message": str(error)})
     except ApiError as error:
         # Busy, or not let in: the document is right, and is sent again by catch_up. Where another one has the reference, this
         # one must not be cancelled either: amended, it would be issued beside that one.
-        is_later = error.document_id or error.status in (401, 403, 408, 409, 429) or error.status >= 500
+        is_away = error.status in (401, 403, 408, 429) or error.status >= 500
+        is_later = is_away or error.document_id or error.status == 409
         doc.db_set({"peppol_status": "To Send" if is_later else "Refused", "peppol_message": str(error)})
     except (frappe.ValidationError, ValueError) as error:
         doc.db_set({"peppol_status": "Refused", "peppol_message": str(error)})
@@ -215,6 +244,7 @@ def send(doctype, name):
             doc.db_set("bill_no", number)
     # At once: what was sent must not depend on what else this worker does.
     frappe.db.commit()
+    return is_away
 
 
 def _failed_original(doc):
@@ -288,14 +318,17 @@ def webhook(company):
     for doctype in DOCTYPES:
         filters = {"peppol_id": event["data"].get("document_id") or "-", "company": company}
         for name in frappe.get_all(doctype, filters=filters, pluck="name"):
-            _enqueue("refresh", doctype, name)
+            _enqueue("refresh", doctype=doctype, name=name)
 
 
 def _client(company):
     missing = [label for name, label in _connection if not company.get(name)]
     if missing:
         frappe.throw(_("Company {0} lacks: {1}").format(company.name, ", ".join(missing)))
-    return create_client(base_url=company.peppol_base_url, token=_password("Company", company.name, "peppol_token"))
+    token = _password("Company", company.name, "peppol_token")
+    # A worker of the queue must not wait long: what was not answered is sent again by catch_up.
+    patience = Retry(attempts=2, max_wait_seconds=5)
+    return create_client(base_url=company.peppol_base_url, token=token, retry=patience, timeout_seconds=15)
 
 
 _connection = (
@@ -344,15 +377,14 @@ def document_of(doc):
         "metadata": {"doctype": doc.doctype, "site": frappe.local.site},
         "accounting_customer_party" if is_sale else "accounting_supplier_party": _party(doc, missing),
         "document_lines": [_line(doc, row, missing) for row in doc.items],
-        "payment_means": _payment_means(doc),
         "expected_totals": _expected_totals(doc),
+        **_flagged(doc, company, missing),
     }
+    if not _has(doc, DEEMED_SUPPLY):
+        document["payment_means"] = _payment_means(doc)
     if len(doc.name) > 64:
         missing.append(f"{doc.name}: a name of at most 64 characters")
-    if doc.is_return:
-        document.update(_credited(doc, missing))
-    else:
-        document["due_date"] = str(doc.due_date or doc.posting_date)
+    document.update(_credited(doc, missing) if doc.is_return else {**_due(doc), **_advances(doc, missing)})
     if doc.currency != "AED":
         document["tax_currency_code"] = "AED"
         document["tax_exchange_rate"] = {"calculation_rate": _decimal(doc, "conversion_rate", 6)}
@@ -361,9 +393,82 @@ def document_of(doc):
     rounding = Decimal(0) if doc.get("disable_rounded_total") else _decimal(doc, "rounding_adjustment", 2)
     if rounding:
         document["rounding_amount"] = -rounding if doc.is_return else rounding
+    _check_categories(doc, document, missing)
     if missing:
         frappe.throw(_("Peppol needs more than {0} has:").format(doc.name) + "<br>" + "<br>".join(dict.fromkeys(missing)))
     return document
+
+
+def _has(doc, *flags):
+    return any((doc.get("peppol_profile_execution_id") or "")[flag : flag + 1] == "1" for flag in flags)
+
+
+def _flagged(doc, company, missing):
+    """What the flags ask for, beside the party and the rows."""
+    written, where, is_sale = {}, doc.name, doc.doctype == "Sales Invoice"
+    if not re.fullmatch("[01]{8}", doc.get("peppol_profile_execution_id") or "00000000"):
+        missing.append(f"{where}: Peppol flags of eight characters, 0 or 1")
+    if _has(doc, DEEMED_SUPPLY) and not is_sale:
+        missing.append(f"{where}: no Peppol flag 2, which is for one's own supplies")
+    if _has(doc, FREE_ZONE):
+        beneficiary = missing.of(doc.get("peppol_beneficiary"), f"{where}: Beneficiary in the free zone (TRN)")
+        written["buyer_customer_party"] = {"id": beneficiary}
+    if _has(doc, AGENT):
+        seller = company if is_sale else frappe.get_cached_doc("Supplier", doc.supplier)
+        trn = re.fullmatch(r"1\d{12}03", doc.get("peppol_principal") or "")
+        missing.of(trn and trn[0] != seller.tax_id, f"{where}: Principal of the agent (TRN), who is not the seller")
+        written["seller_supplier_party"] = {"id": trn and trn[0]}
+    start, end = doc.get("from_date"), doc.get("to_date")
+    if _has(doc, SUMMARY) or doc.get("peppol_credit_reason") == "VD":
+        missing.of(start and end, f"{where}: From Date and To Date")
+    if start and end:
+        written["invoice_period"] = {"start_date": str(start), "end_date": str(end)}
+        if doc.get("peppol_frequency"):
+            written["invoice_period"]["description"] = doc.peppol_frequency
+    if _has(doc, E_COMMERCE, EXPORT):
+        place = doc.get("shipping_address_name") or doc.get("customer_address") or doc.get("shipping_address")
+        written["delivery"] = {"delivery_location": {"address": _address(place, f"{where}: Shipping Address", missing)}}
+        days = [str(row.delivery_date) for row in doc.items if row.get("delivery_date")]
+        if days:
+            written["delivery"]["actual_delivery_date"] = max(days)
+        if doc.get("incoterm"):
+            written["delivery"]["delivery_terms"] = {"id": doc.incoterm}
+    return written
+
+
+def _check_categories(doc, document, missing):
+    categories = {line["classified_tax_category"]["id"] for line in document["document_lines"]}
+    if _has(doc, MARGIN_SCHEME) != ("N" in categories) or "N" in categories and len(categories) > 1:
+        missing.append(f"{doc.name}: Peppol flag 3 with rows of the VAT category N, and of no other one")
+    if doc.doctype == "Sales Invoice":
+        if "AE" in categories and "party_tax_scheme" not in document["accounting_customer_party"]:
+            missing.append(f"Customer {doc.customer}: Tax ID")
+        if categories <= {"E", "O"}:
+            missing.append(f"{doc.name}: a row that is neither exempt nor out of scope (480 and 81 are not sent)")
+
+
+def _due(doc):
+    """One instalment behind the due date, such as a retention, has a place of its own."""
+    terms = sorted(doc.get("payment_schedule") or [], key=lambda row: str(row.due_date))
+    if len(terms) != 2:
+        return {"due_date": str(doc.due_date or doc.posting_date)}
+    first, last = terms
+    written = {"amount": _decimal(last, "payment_amount", 2), "installment_due_date": str(last.due_date)}
+    if last.get("description") or last.get("payment_term"):
+        written["note"] = last.get("description") or last.payment_term
+    return {"due_date": str(first.due_date), "payment_terms": written}
+
+
+def _advances(doc, missing):
+    """The invoices for what was paid before, whose amounts are not in this one again."""
+    named = []
+    for name in (doc.get("peppol_advances") or "").split("\n"):
+        name = name.strip()
+        if name:
+            advance = frappe.get_doc(doc.doctype, name) if frappe.db.exists(doc.doctype, name) else frappe._dict()
+            number = missing.of(advance.get("peppol_number"), f"Advance invoice {name}: Peppol number (it was not sent yet)")
+            named.append({"id": number, "issue_date": str(advance.get("posting_date"))})
+    return {"billing_reference": named} if named else {}
 
 
 def _credited(doc, missing):
@@ -381,31 +486,61 @@ def _credited(doc, missing):
 def _party(doc, missing):
     """The other party; ours is the business profile of the service."""
     doctype = "Customer" if doc.doctype == "Sales Invoice" else "Supplier"
-    name = doc.customer if doctype == "Customer" else doc.supplier
+    is_sale, name = doctype == "Customer", doc.customer if doctype == "Customer" else doc.supplier
     party, where = frappe.get_cached_doc(doctype, name), f"{doctype} {name}"
     title = party.get("customer_name") or party.get("supplier_name")
-    tin = missing.of(party.get("peppol_tin"), f"{where}: TIN")
+    address = _address(doc.get("customer_address") or doc.get("supplier_address"), where, missing)
+    is_in_uae = address.get("country_code", "AE") == "AE"
+    is_business = not is_sale or party.get("customer_type") != "Individual" or bool(party.tax_id or party.get("peppol_tin"))
+    # Customers abroad have no TIN, and those who are no business need none.
+    needs_tin = not is_sale or is_in_uae and is_business
+    tin = missing.of(party.get("peppol_tin"), f"{where}: TIN") if needs_tin else None
+    scheme, endpoint = _endpoint(doc, party, tin, is_in_uae, missing)
     email = doc.get("contact_email") or party.get("email_id")
     telephone = doc.get("contact_mobile") or party.get("mobile_no")
     written = {
         "name": title,
-        "party_name": title,
-        "tin": tin,
-        "endpoint_id": tin,
-        "endpoint_scheme_id": "0235",
-        "postal_address": _address(doc.get("customer_address") or doc.get("supplier_address"), where, missing),
+        "endpoint_id": endpoint,
+        "endpoint_scheme_id": scheme,
+        "postal_address": address,
         "email": missing.of(email, f"{where}: E-mail of its primary contact"),
     }
-    if telephone or doctype == "Supplier":
+    if tin:
+        written["tin"] = tin
+    if is_business:
+        written["party_name"] = title
+    if (endpoint or "").startswith("99000000"):
+        # A recipient that the endpoint does not name.
+        written["party_identification_id"] = name
+    if telephone or not is_sale:
         written["telephone"] = missing.of(telephone, f"{where}: Mobile number of its primary contact")
-    if party.get("tax_id"):
+    if not is_sale:
+        missing.of(party.tax_id, f"{where}: Tax ID")
+    if party.tax_id and (is_in_uae or not is_sale or _has(doc, E_COMMERCE, EXPORT)):
         written["party_tax_scheme"] = {"company_id": party.tax_id, "tax_scheme": "VAT"}
-    if party.get("peppol_registration_type"):
-        written["scheme_agency_id"] = party.peppol_registration_type
+    kind = party.get("peppol_registration_type")
+    if kind:
+        missing.of(is_business or kind in ("EID", "PAS"), f"{where}: Registration type of a person (EID or PAS)")
+        written["scheme_agency_id"] = kind
         written["company_id"] = missing.of(party.get("peppol_registration_number"), f"{where}: Registration number")
-        if party.peppol_registration_type == "TL":
-            written["authority_name"] = missing.of(party.get("peppol_authority"), f"{where}: Issuing authority (TL)")
+        agency = {"TL": "authority_name", "PAS": "passport_issuing_country_code"}.get(kind)
+        if agency:
+            label = f"{where}: Issuing authority (TL), country code (PAS)"
+            written[agency] = missing.of(party.get("peppol_authority"), label)
     return written
+
+
+def _endpoint(doc, party, tin, is_in_uae, missing):
+    """The endpoints that begin with 99 stand for recipients that the network does not reach."""
+    if doc.doctype != "Sales Invoice":
+        return "0235", tin
+    if _has(doc, DEEMED_SUPPLY):
+        return "0235", "9900000097"
+    if party.get("peppol_endpoint"):
+        parts = re.fullmatch(r"(\d{4}):(\S+)", party.peppol_endpoint)
+        missing.of(parts, f"Customer {party.name}: Other endpoint of the form 9930:DE123456789")
+        return parts.groups() if parts else (None, None)
+    return "0235", tin or ("9900000099" if _has(doc, EXPORT) and not is_in_uae else "9900000098")
 
 
 def _address(name, where, missing):
@@ -455,7 +590,22 @@ def _line(doc, row, missing):
         line["allowances"] = [{"reason": "Discount", "amount": listed - net}]
     elif listed < net:
         missing.append(f"{where}: an amount that is not below the net amount")
+    if line["classified_tax_category"]["id"] == "AE":
+        line.update(_goods(row, where, missing))
     return line
+
+
+def _goods(row, where, missing):
+    """What the reverse charge asks for."""
+    item = frappe.get_cached_doc("Item", row.item_code) if row.get("item_code") else frappe._dict()
+    codes = [row.get("barcode") or "", *(one.barcode for one in item.get("barcodes") or [])]
+    gtin = next((code for code in codes if re.fullmatch(r"\d{8}|\d{12,14}", code)), None)
+    missing.of(gtin, f"{where}: a barcode of the Item that is a GTIN, for the reverse charge")
+    nature = missing.of(item.get("peppol_nature_code"), f"{where}: Goods under reverse charge, of the Item")
+    return {
+        "standard_item_identification": {"id": gtin, "scheme_id": "0160"},
+        "commodity_classification": {"nature_code": nature},
+    }
 
 
 def _price(rate, quantity, amount):
@@ -484,13 +634,20 @@ def _category(doc, row, rate, where, missing):
     category = "AE" if doc.get("reverse_charge") == "Y" else item.get("peppol_tax_category")
     category = category or ("E" if row.get("is_exempt") else "Z" if row.get("is_zero_rated") else "S" if rate else "")
     missing.of(category, f"{where}: a VAT rate, or a VAT category of Item {row.get('item_code') or row.item_name}")
+    # ERPNext takes the VAT of a purchase under reverse charge off again.
+    is_charged = bool(rate) and not (doc.get("reverse_charge") == "Y" and doc.doctype == "Purchase Invoice")
+    if category and is_charged != (category == "S"):
+        missing.append(f"{where}: a VAT rate for the category S, and none for {category}")
     if category == "E":
         return {
             "id": "E",
             "tax_exemption_reason_code": missing.of(item.get("peppol_exemption_code"), f"{where}: VAT exemption code"),
             "tax_exemption_reason": missing.of(item.get("peppol_exemption_reason"), f"{where}: VAT exemption reason"),
         }
-    return {"id": category} if category == "O" else {"id": category, "percent": rate}
+    if category == "O":
+        return {"id": "O"}
+    # The VAT of a sale under reverse charge or in the margin scheme has a rate, and is in no row of the taxes.
+    return {"id": category, "percent": rate or (Decimal(5) if category in ("AE", "N") else Decimal(0))}
 
 
 def _payment_means(doc):
@@ -507,15 +664,13 @@ def _payment_means(doc):
 
 def _expected_totals(doc):
     """What ERPNext has computed: the service says where its own amounts part from it."""
-    tax = sum((_decimal(one, "tax_amount_after_discount_amount", 2) for one in _vat_rows(doc)), Decimal(0))
+    # Under reverse charge the rows of the taxes hold the VAT that the customer accounts for, and the total does not.
+    rows = [] if doc.get("reverse_charge") == "Y" else [tax for tax in doc.taxes if tax.get("category") != "Valuation"]
+    tax = sum((_decimal(one, "tax_amount_after_discount_amount", 2) for one in rows), Decimal(0))
     net, total = _decimal(doc, "net_total", 2), _decimal(doc, "grand_total", 2)
     payable = total if doc.get("disable_rounded_total") else _decimal(doc, "rounded_total", 2) or total
     amounts = {"tax_exclusive": net, "tax": tax, "tax_inclusive": total, "payable": payable}
     return {name: abs(amount) for name, amount in amounts.items()}
-
-
-def _vat_rows(doc):
-    return [tax for tax in doc.taxes if tax.get("category") != "Valuation"]
 
 
 def _decimal(doc, field, most):

@@ -30,7 +30,7 @@ describe("the integrations of ERPs, in stubs of their hosts, against the whole s
   const run = async (checks: string, packages: readonly string[]) => {
     const file = path.join(repositoryRoot, checks);
     const outcome = await runPython([file], {
-      folders: [path.dirname(file), ...packages],
+      folders: [path.dirname(file), path.dirname(path.dirname(file)), ...packages],
       env: {
         SERVICE_URL: site?.url ?? "",
         SERVICE_TOKEN: site?.token ?? "",

@@ -7,11 +7,14 @@ import json
 import os
 import time
 import unittest
+import unittest.mock
 from decimal import Decimal
 from types import SimpleNamespace
 
 import documents
 import frappe
+import scenarios
+from dead_service import dead_service
 from frappe.custom.doctype.custom_field import custom_field
 from peppol_self_billing import create_client, or_throw
 from uae_app import peppol_uae
@@ -198,6 +201,154 @@ class Erpnext(unittest.TestCase):
         work()
         self.assertEqual(until_final(place)["overall_status"], "APPROVED", stored(place)["peppol_message"])
 
+    def sent(self, **values):
+        place = submit(**values)
+        work()
+        self.assertTrue(stored(place)["peppol_id"], stored(place)["peppol_message"])
+        return place
+
+    def approved(self, place):
+        status = until_final(place)
+        self.assertEqual((status["overall_status"], status["validation_results"]), ("APPROVED", []))
+        one = service.get_sales_credit_note if stored(place)["is_return"] else service.get_sales_invoice
+        return or_throw(one(stored(place)["peppol_id"]))
+
+    def test_each_scenario_is_approved_from_the_documents_of_erpnext(self):
+        frappe.tables["Customer"]["Nordlicht"]["peppol_endpoint"] = "9930:DE123456789"
+        places, numbers = {}, {}
+        for name in scenarios.names:
+            with self.subTest(name):
+                places[name] = self.sent(**documents.scenario(name, "ACC-SINV-"))
+        self.assertEqual(len(places), 13)
+        for name, place in places.items():
+            with self.subTest(name):
+                made = self.approved(place)
+                numbers[name] = made["document_sequence"]
+                asked = service.validate_sales_credit_note if "credit" in name else service.validate_sales_invoice
+                said = or_throw(asked(profile, scenarios.sent(name)))["document"]
+                self.assertEqual(scenarios.essence(made), scenarios.essence(said))
+                named = {"final-invoice": "advance-invoice", "partial-credit-note": "final-invoice"}.get(name)
+                if named:
+                    self.assertEqual(made["billing_reference"][0]["id"], numbers[named])
+
+    def test_consumers_and_customers_abroad_need_no_tin(self):
+        consumer = {"customer": "CUST-0011"}
+        abroad = {**documents.export, "peppol_profile_execution_id": "00000000"}
+        for number, changes, vat, endpoint in (
+            (1, consumer, 5.0, "9900000098"),
+            (2, abroad, 5.0, "9900000098"),
+            (3, documents.export, 0.0, "9900000099"),
+        ):
+            rows = [documents.sold("Plug", f"Lamp of {number}", 2, 189, is_zero_rated=int(not vat))]
+            values = documents.sales_invoice(f"{number}-{self.named()}"[:60], rows, vat, **changes)
+            made = self.approved(self.sent(**values))
+            party = made["accounting_customer_party"]
+            self.assertEqual((party["endpoint_id"], party["party_identification_id"]), (endpoint, changes["customer"]))
+            self.assertEqual(("party_name" in party, "tin" in party), (number != 1, False))
+
+    def test_reverse_charge_of_a_purchase_is_approved(self):
+        # ERPNext takes the VAT off the grand total again, and leaves it in the rows of the taxes.
+        row = {**documents.sold("Phone", "Phone for resale", 200, 1499.95), "doctype": "Purchase Invoice Item"}
+        invoice = documents.purchase_invoice(self.named(), reverse_charge="Y", items=[row], net_total=299990.0)
+        invoice["taxes"][0].update(tax_amount=14999.5, tax_amount_after_discount_amount=14999.5)
+        place = submit(**{**invoice, "grand_total": 299990.0})
+        work()
+        self.assertEqual(until_final(place)["overall_status"], "APPROVED", stored(place)["peppol_message"])
+        made = or_throw(service.get_purchase_invoice(stored(place)["peppol_id"]))
+        self.assertEqual(made["totals"]["tax_subtotals"][0]["tax_category"], {"id": "AE", "percent": 5})
+
+    def test_what_a_scenario_needs_is_named_before_a_sales_invoice_is_submitted(self):
+        lamp, phone, car = ([documents.sold(item, item, 1, 10)] for item in ("Plug", "Phone", "Car"))
+        free, agent = "10000000", "00000100"
+        bare = {**frappe.tables["Item"]["PHONE"], "barcodes": [], "peppol_nature_code": None}
+        for party, changes, rows, vat, words in (
+            ({"peppol_tin": None}, {}, lamp, 5.0, "Customer Oasis Retail: TIN"),
+            ({"tax_id": None}, {"reverse_charge": "Y"}, phone, 0.0, "Customer Oasis Retail: Tax ID"),
+            ({}, {"reverse_charge": "Y", "bare": 1}, phone, 0.0, "Row 1: a barcode of the Item"),
+            ({}, {"reverse_charge": "Y", "bare": 1}, phone, 0.0, "Row 1: Goods under reverse charge"),
+            ({}, {"reverse_charge": "Y"}, phone, 5.0, "Row 1: a VAT rate for the category S, and none for AE"),
+            ({}, {}, car, 0.0, "Peppol flag 3 with rows of the VAT category N"),
+            ({}, {"peppol_profile_execution_id": "00100000"}, lamp, 5.0, "Peppol flag 3 with rows of the VAT category N"),
+            ({}, {"peppol_profile_execution_id": "1000"}, lamp, 5.0, "Peppol flags of eight characters"),
+            ({}, {"peppol_profile_execution_id": free}, lamp, 5.0, "Beneficiary in the free zone"),
+            ({}, {"peppol_profile_execution_id": "00010000"}, lamp, 5.0, "From Date and To Date"),
+            ({}, {"peppol_profile_execution_id": agent}, lamp, 5.0, "Principal of the agent"),
+            (
+                {},
+                {"peppol_profile_execution_id": agent, "peppol_principal": "134567890123003"},
+                lamp,
+                5.0,
+                "who is not the seller",
+            ),
+            ({}, {"peppol_profile_execution_id": "00000010", "customer_address": None}, lamp, 5.0, "Shipping Address"),
+            ({}, {"peppol_advances": "ACC-SINV-404"}, lamp, 5.0, "Advance invoice ACC-SINV-404: Peppol number"),
+            ({}, {**documents.credited, "peppol_credit_reason": "VD"}, lamp, 5.0, "From Date and To Date"),
+            ({"peppol_endpoint": "DE123456789"}, {}, lamp, 5.0, "Other endpoint of the form"),
+            ({"customer_type": "Individual", "tax_id": None, "peppol_tin": None}, {}, lamp, 5.0, "Registration type of"),
+        ):
+            with self.subTest(words):
+                frappe.tables.update(documents.site(url, token, profile, secret))
+                frappe.tables["Customer"]["Oasis Retail"].update(party)
+                if changes.pop("bare", 0):
+                    frappe.tables["Item"]["PHONE"] = bare
+                with self.assertRaises(frappe.ValidationError) as raised:
+                    submit(**documents.sales_invoice(self.named(), rows, vat, **changes))
+                self.assertIn(words, str(raised.exception))
+                self.assertEqual(frappe.queued, [])
+
+    def test_a_dead_service_of_one_company_does_not_stop_the_other_ones(self):
+        companies = frappe.tables["Company"]
+        companies["Alive LLC"] = {**companies["Dune Buyer LLC"], "name": "Alive LLC"}
+        patient = peppol_uae.create_client
+
+        def hasty(base_url, **options):
+            return patient(base_url=base_url, **{**options, "timeout_seconds": 15 if base_url == url else 0.2})
+
+        def run():
+            """The scheduled job, and what it enqueues. A job that fails ends alone."""
+            peppol_uae.catch_up()
+            while frappe.queued:
+                try:
+                    work()
+                except (peppol_uae.ApiError, peppol_uae.ConnectionBroken):
+                    pass
+
+        for status, tries in ((500, 1), (401, 1), (None, 2)):
+            with self.subTest(status), dead_service(status) as dead:
+                companies["Dune Buyer LLC"]["peppol_base_url"] = dead.url
+                names = [f"{nth}-{status}-{self.named()}"[:60] for nth in (1, 2, 3, 4)]
+                waiting = [submit(**documents.purchase_invoice(name)) for name in names[:2]]
+                alive = submit(**documents.purchase_invoice(names[2], company="Alive LLC"))
+                frappe.queued.clear()
+                with unittest.mock.patch.object(peppol_uae, "create_client", hasty):
+                    run()
+                    # One request says that it is dead; the other invoice waits, and is the first one of the next run.
+                    self.assertEqual(dead.asked, tries)
+                    self.assertTrue(stored(alive)["peppol_id"], stored(alive)["peppol_message"])
+                    self.assertEqual([stored(place)["peppol_status"] for place in waiting], ["To Send", "To Send"])
+                    self.assertEqual([bool(stored(place)["peppol_message"]) for place in waiting], [True, False])
+                    run()
+                    self.assertEqual([bool(stored(place)["peppol_message"]) for place in waiting], [True, True])
+                    # Neither does it where nothing is sent, but statuses are asked for.
+                    for place in waiting:
+                        stored(place).update(peppol_status="Pending", peppol_id="1")
+                    other = submit(**documents.purchase_invoice(names[3], company="Alive LLC"))
+                    frappe.queued.clear()
+                    run()
+                    self.assertTrue(stored(other)["peppol_id"], stored(other)["peppol_message"])
+                for place in waiting:
+                    del frappe.tables[place[0]][place[1]]
+
+    def test_one_document_that_fails_does_not_hold_up_the_others(self):
+        first, second = (submit(**documents.purchase_invoice(f"{nth}-{self.named()}"[:60])) for nth in (1, 2))
+        frappe.queued.clear()
+        # Its supplier was renamed behind the doctype's back.
+        stored(first)["supplier"] = "Nobody"
+        peppol_uae.catch_up()
+        work()
+        self.assertTrue(stored(second)["peppol_id"])
+        self.assertIn(first[1], frappe.logged[-1])
+
     def test_a_foreign_currency_has_its_rate_and_a_rounded_total_its_rounding(self):
         usd = {"currency": "USD", "conversion_rate": 3.6725, "disable_rounded_total": 0}
         rounded = {"rounding_adjustment": 0.07, "rounded_total": 3964.0}
@@ -260,7 +411,7 @@ class Erpnext(unittest.TestCase):
                 for name in row:
                     if name.startswith("peppol_"):
                         self.assertIn(name, names)
-        for name in ("peppol_tax_category", "peppol_exemption_code", "peppol_message"):
+        for name in ("peppol_tax_category", "peppol_exemption_code", "peppol_message", "peppol_frequency", "peppol_advances"):
             self.assertIn(name, names)
             self.assertIn(name, source)
 

@@ -6,6 +6,7 @@ import hmac
 import os
 import time
 import unittest
+import unittest.mock
 import xml.dom.minidom
 from datetime import date
 from decimal import Decimal
@@ -14,10 +15,14 @@ from types import SimpleNamespace
 
 import documents
 import peppol_uae
+import scenarios
 from odoo import http, models
+from dead_service import dead_service
 from odoo.exceptions import AccessError, UserError
 from peppol_self_billing import create_client, or_throw
 from peppol_uae.controllers.webhook import PeppolUaeWebhook
+from peppol_uae.models import settings
+from peppol_uae.models.document import KINDS
 
 url, token, profile = (os.environ[name] for name in ("SERVICE_URL", "SERVICE_TOKEN", "BUSINESS_PROFILE_ID"))
 service = create_client(base_url=url, token=token)
@@ -59,8 +64,8 @@ class Odoo(unittest.TestCase):
         self.env["account.move"]._peppol_uae_cron()
 
     def until_final(self, move):
-        kind = {"in_invoice": "purchase-invoices", "in_refund": "purchase-credit-notes", "out_invoice": "sales-invoices"}
-        return service.wait_until_final(kind[move.move_type], move.peppol_uae_id, timeout_seconds=60)
+        kind = KINDS[move.move_type][0]
+        return service.wait_until_final(kind, move.peppol_uae_id, timeout_seconds=60)
 
     def test_a_vendor_bill_is_approved_and_its_files_come_back(self):
         move = self.posted()
@@ -104,7 +109,8 @@ class Odoo(unittest.TestCase):
         lines = [
             documents.line("Box", 1.0, 10.0, 10.0, product_uom_id=30),
             documents.line("Zero", 1.0, 10.0, 10.0, tax_ids=[3]),
-            documents.line("Back", -1.0, 10.0, -10.0),
+            documents.line("Back", 1.0, -10.0, -10.0, tax_ids=[2]),
+            documents.line("Nothing", 0.0, 10.0, 0.0),
         ]
         self.env.tables["res.company"][1]["peppol_uae_token"] = False
         with self.assertRaises(UserError) as raised:
@@ -116,7 +122,8 @@ class Odoo(unittest.TestCase):
             "Gulf Seller LLC: State (the emirate)",
             "Unit of measure Carton: Peppol unit code",
             "Zero: one VAT tax in per cent, with a Peppol VAT category",
-            "Back: a quantity and a price above zero",
+            "Back: a line below zero only with a tax of the category S or Z",
+            "Nothing: a quantity above zero",
             "Dune Buyer LLC: Peppol token",
         ):
             self.assertIn(words, str(raised.exception))
@@ -180,6 +187,138 @@ class Odoo(unittest.TestCase):
         self.assertEqual(made["tax_exchange_rate"]["calculation_rate"], Decimal("3.6725"))
         self.assertEqual(self.until_final(move)["overall_status"], "APPROVED", move.peppol_uae_message)
 
+    def made_of(self, move):
+        one = service.get_sales_credit_note if move.move_type == "out_refund" else service.get_sales_invoice
+        return or_throw(one(move.peppol_uae_id))
+
+    def sale_of(self, name, lines, number=1, **values):
+        """Posted, with the sums that Odoo computes."""
+        goods = [line for line in lines if line.get("display_type") != "payment_term"]
+        untaxed = sum(line["price_subtotal"] for line in goods)
+        taxes = self.env.tables["account.tax"]
+        rates = [(line["price_subtotal"], taxes[line["tax_ids"][0]]["amount"]) for line in goods if line["tax_ids"]]
+        tax = round(sum(net * rate / 100 for net, rate in rates), 2)
+        totals = {"amount_untaxed": round(untaxed, 2), "amount_tax": tax, "amount_total": round(untaxed + tax, 2)}
+        sale = {"move_type": "out_invoice", "direction_sign": -1, **totals, **values}
+        return self.posted(f"INV/2026/{name}"[:60], lines, **sale)
+
+    def test_each_scenario_is_approved_from_the_documents_of_odoo(self):
+        self.env.tables["res.partner"][10]["peppol_uae_endpoint"] = "9930:DE123456789"
+        order_line, ids, moves, numbers = {"invoice_lines": []}, {}, {}, {}
+        self.env.tables["sale.order.line"][1] = order_line
+        for name in scenarios.names:
+            with self.subTest(name):
+                values, lines = documents.scenario(name, ids)
+                move = self.sale_of(name, lines, **values)
+                # What is needed only here: Odoo has it of itself.
+                for line in move.invoice_line_ids:
+                    line._row()["move_id"] = move.id
+                order_line["invoice_lines"] += [line.id for line in move.line_ids if line._row().get("sale_line_ids")]
+                ids[name], moves[name] = move.id, move
+                self.cron()
+                self.assertTrue(move.peppol_uae_id, move.peppol_uae_message)
+        self.assertEqual(len(moves), 13)
+        for name, move in moves.items():
+            with self.subTest(name):
+                self.assertEqual(self.until_final(move)["overall_status"], "APPROVED")
+                made = self.made_of(move)
+                self.assertEqual(made["meta_info"]["peppol_status"]["validation_results"], [])
+                numbers[name] = made["document_sequence"]
+                asked = service.validate_sales_credit_note if "credit" in name else service.validate_sales_invoice
+                said = or_throw(asked(profile, scenarios.sent(name)))["document"]
+                self.assertEqual(scenarios.essence(made), scenarios.essence(said))
+                named = {"final-invoice": "advance-invoice", "partial-credit-note": "final-invoice"}.get(name)
+                if named:
+                    self.assertEqual(made["billing_reference"][0]["id"], numbers[named])
+
+    def test_consumers_and_customers_abroad_need_no_tin(self):
+        consumer, abroad = (dict(documents.customer, partner_id=id, commercial_partner_id=id) for id in (11, 10))
+        lines = [documents.sold(f"Lamp of {self.tag}", 2, 189)]
+        exported = [documents.sold("Dates", 120, 8.32, product_uom_id=12, tax_ids=[4])]
+        for number, values, goods, endpoint, identifier in (
+            (1, consumer, lines, "9900000098", "C-11"),
+            (2, abroad, lines, "9900000098", "10"),
+            (3, {**abroad, "peppol_uae_flags": "00000001"}, exported, "9900000099", "10"),
+        ):
+            move = self.sale_of(f"{number}/{self.tag}", [dict(line) for line in goods], **values)
+            self.cron()
+            self.assertTrue(move.peppol_uae_id, move.peppol_uae_message)
+            self.assertEqual(self.until_final(move)["overall_status"], "APPROVED")
+            party = self.made_of(move)["accounting_customer_party"]
+            self.assertEqual((party["endpoint_id"], party["party_identification_id"]), (endpoint, identifier))
+            self.assertEqual(("party_name" in party, "tin" in party), (number != 1, False))
+            self.assertEqual(self.made_of(move)["meta_info"]["peppol_status"]["validation_results"], [])
+
+    def test_what_a_scenario_needs_is_named_before_a_customer_invoice_is_posted(self):
+        sold, oasis = documents.sold, self.env.tables["res.partner"][9]
+        self.env.tables["sale.order.line"][1] = {"invoice_lines": []}
+        down = sold("Down payment", -1, 100, is_downpayment=True, sale_line_ids=[1])
+        for partner, values, lines, words in (
+            ({"peppol_uae_tin": False}, {}, [sold("Lamp", 1, 10)], "Oasis Retail LLC: TIN"),
+            ({"vat": False}, {}, [sold("Phone", 1, 10, product_id=3, tax_ids=[5])], "Oasis Retail LLC: Tax ID"),
+            ({}, {}, [sold("Phone", 1, 10, tax_ids=[5])], "Phone: Barcode of the product"),
+            ({}, {}, [sold("Phone", 1, 10, tax_ids=[5])], "Phone: Goods under reverse charge"),
+            ({}, {}, [sold("Car", 1, 10, tax_ids=[6])], "Peppol flag 3 with taxes of the category N"),
+            ({}, {"flags": "00100000"}, [sold("Car", 1, 10)], "Peppol flag 3 with taxes of the category N"),
+            ({}, {"flags": "1000000"}, [sold("Lamp", 1, 10)], "Peppol flags of eight characters"),
+            ({}, {"flags": "10000000"}, [sold("Lamp", 1, 10)], "Beneficiary in the free zone"),
+            ({}, {"flags": "00010000"}, [sold("Lamp", 1, 10)], "Period from and to"),
+            ({}, {"flags": "00000100"}, [sold("Lamp", 1, 10)], "Principal of the agent"),
+            ({}, {"flags": "00000100", "principal": "134567890123003"}, [sold("Lamp", 1, 10)], "who is not the seller"),
+            ({"peppol_uae_endpoint": "DE123456789"}, {}, [sold("Lamp", 1, 10)], "Other endpoint of the form"),
+            ({"vat": False, "peppol_uae_tin": False, "is_company": False}, {}, [sold("Lamp", 1, 10)], "Registration type of"),
+            ({}, {}, [sold("Lamp", 1, 10, tax_ids=[7])], "Tax 0% and 5%: a VAT rate for the category S"),
+            ({}, {"flags": "00100000"}, [sold("Car", 1, 10, tax_ids=[6]), sold("Less", -1, 1)], "and of no other one"),
+            ({"city": False}, {"flags": "00000010"}, [sold("Lamp", 1, 10)], "Oasis Retail LLC: City"),
+            ({}, {}, [sold("Fit-out", 1, 1000), down], "Advance invoices"),
+            ({}, {"credit_reason": "VD"}, [sold("Rebate", 1, 10)], "Period from and to"),
+        ):
+            with self.subTest(words):
+                kept = dict(oasis)
+                oasis.update(partner)
+                more = {f"peppol_uae_{name}": value for name, value in values.items()}
+                for line in lines:
+                    line["move_id"] = 0
+                base = documents.credited if "credit_reason" in values else documents.customer
+                with self.assertRaises(UserError) as raised:
+                    self.sale_of(self.tag, [dict(line) for line in lines], **base, **more)
+                self.assertIn(words, str(raised.exception))
+                self.assertEqual(self.env.triggered, 0)
+                oasis.clear()
+                oasis.update(kept)
+
+    def test_a_dead_service_of_one_company_does_not_stop_the_other_ones(self):
+        companies = self.env.tables["res.company"]
+        companies[2] = {**companies[1], "id": 2, "name": "Alive LLC"}
+        patient = settings.create_client
+
+        def hasty(base_url, **options):
+            return patient(base_url=base_url, **{**options, "timeout_seconds": 15 if base_url == url else 0.2})
+
+        for status, tries in ((500, 1), (401, 1), (None, 2)):
+            with self.subTest(status), dead_service(status) as dead:
+                self.env.tables["res.company"][1]["peppol_uae_base_url"] = dead.url
+                waiting = [self.posted(f"BILL/{status}/{nth}/{self.tag}") for nth in (1, 2)]
+                alive = self.posted(f"BILL/{status}/3/{self.tag}", company_id=2)
+                with unittest.mock.patch.object(settings, "create_client", hasty):
+                    self.cron()
+                    # One request says that it is dead; the other bill waits, and is the first one of the next run.
+                    self.assertEqual(dead.asked, tries)
+                    self.assertTrue(alive.peppol_uae_id, alive.peppol_uae_message)
+                    self.assertEqual([move.peppol_uae_state for move in waiting], ["to_send", "to_send"])
+                    self.assertEqual([bool(move.peppol_uae_message) for move in waiting], [True, False])
+                    self.cron()
+                    self.assertEqual([bool(move.peppol_uae_message) for move in waiting], [True, True])
+                    # Neither does it where nothing is sent, but statuses are asked for.
+                    for move in waiting:
+                        move.write({"peppol_uae_state": "pending", "peppol_uae_id": "1"})
+                    other = self.posted(f"BILL/{status}/4/{self.tag}", company_id=2)
+                    self.cron()
+                    self.assertTrue(other.peppol_uae_id, other.peppol_uae_message)
+                for move in waiting:
+                    move.write({"peppol_uae_state": False})
+                self.env.cr.commit()
+
     def test_a_vendor_is_looked_up_in_the_network(self):
         shown = self.env["res.partner"].browse([7]).action_peppol_uae_look_up()
         self.assertRegex(shown["params"]["message"], "^0235:1987654321: (registered|unknown; The site names no directory)")
@@ -241,6 +380,4 @@ class Odoo(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    import unittest.mock
-
     unittest.main()

@@ -1,1 +1,1 @@
-from . import account_move, settings
+from . import account_move, document, settings

@@ -5,7 +5,7 @@ from urllib.parse import quote
 from odoo import _, fields, models
 from odoo.exceptions import UserError
 
-from ..peppol_self_billing import ApiError, Success, create_client
+from ..peppol_self_billing import ApiError, Retry, Success, create_client
 
 #: UN/ECE Recommendation 20 of the units that Odoo comes with, by their XML ids.
 UNITS = {
@@ -45,7 +45,11 @@ class ResCompany(models.Model):
         if missing:
             raise UserError("\n".join(missing))
         company = self.sudo()
-        return create_client(base_url=company.peppol_uae_base_url, token=company.peppol_uae_token)
+        # A service that hangs must not use up the time that Odoo gives the scheduled action: the next run asks again.
+        patience = Retry(attempts=2, max_wait_seconds=5)
+        return create_client(
+            base_url=company.peppol_uae_base_url, token=company.peppol_uae_token, retry=patience, timeout_seconds=15
+        )
 
 
 class ResPartner(models.Model):
@@ -53,12 +57,13 @@ class ResPartner(models.Model):
 
     peppol_uae_self_billed = fields.Boolean("Self-billing agreement", help="Bills are issued by us in this vendor's name")
     peppol_uae_tin = fields.Char("TIN", help="10 digits; the endpoint in the network")
+    peppol_uae_endpoint = fields.Char("Other endpoint", help="Scheme and value, such as 9930:DE123456789")
     peppol_uae_registration_type = fields.Selection(
         [("TL", "Trade licence"), ("EID", "Emirates ID"), ("PAS", "Passport"), ("CD", "Cabinet decision")],
         "Registration type",
     )
     peppol_uae_registration_number = fields.Char("Registration number")
-    peppol_uae_authority = fields.Char("Issuing authority of the trade licence")
+    peppol_uae_authority = fields.Char("Issuing authority of the trade licence, country code of the passport")
 
     def action_peppol_uae_look_up(self):
         self.ensure_one()
@@ -92,12 +97,29 @@ class AccountTax(models.Model):
     peppol_uae_exemption_reason = fields.Char("VAT exemption reason")
 
     def _peppol_uae_category_code(self):
-        """What is set; else what the tax shows by itself: a part that is taken off again, or a rate."""
-        if self.peppol_uae_category:
-            return self.peppol_uae_category
+        """What is set; else Odoo's own code, which its later versions have; else what the tax shows by itself."""
+        own = "ubl_cii_tax_category_code" in self._fields and self.ubl_cii_tax_category_code
+        if self.peppol_uae_category or own in ("S", "Z", "E", "O", "AE", "N"):
+            return self.peppol_uae_category or own
+        # A part of a reverse charge is taken off again.
         if any(line.factor_percent < 0 for line in self.invoice_repartition_line_ids):
             return "AE"
         return "S" if self.amount > 0 else None
+
+
+class ProductTemplate(models.Model):
+    _inherit = "product.template"
+
+    peppol_uae_nature_code = fields.Selection(
+        [
+            ("DL8.48.8.2", "Electronic devices"),
+            ("DL8.48.8.1", "Gold and diamonds"),
+            ("DL8.48.3.1", "Crude or refined oil"),
+            ("DL8.48.3.2", "Natural gas"),
+            ("DL8.48.3.3", "Pure hydrocarbons"),
+        ],
+        "Goods under reverse charge",
+    )
 
 
 class UomUom(models.Model):

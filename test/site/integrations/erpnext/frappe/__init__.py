@@ -64,7 +64,8 @@ class Document:
             dies_at.pop()
             raise KeyboardInterrupt("the worker died")
         self.__dict__.update(changed)
-        tables[self.doctype][self.name].update(changed)
+        db.changes += 1
+        tables[self.doctype][self.name].update(changed, modified=db.changes)
 
     def check_permission(self, kind):
         if (self.doctype, kind) in forbidden:
@@ -97,12 +98,21 @@ def _matching(doctype, filters):
     return [row for row in rows if all(row.get(name) == value for name, value in filters.items())]
 
 
-def get_all(doctype, filters, pluck):
-    return [row[pluck] for row in _matching(doctype, filters)]
+def get_all(doctype, filters, pluck, order_by="modified asc"):
+    assert order_by == "modified asc"
+    return [row[pluck] for row in sorted(_matching(doctype, filters), key=lambda row: row.get("modified", 0))]
+
+
+logged: list = []
+
+
+def log_error(title):
+    logged.append(title)
 
 
 class db:
     commits = 0
+    changes = 0
 
     @staticmethod
     def exists(doctype, name):
@@ -112,6 +122,10 @@ class db:
     def get_value(doctype, filters, field):
         found = _matching(doctype, {"name": filters} if isinstance(filters, str) else filters)
         return found[0].get(field) if found else None
+
+    @staticmethod
+    def rollback():
+        pass
 
     @staticmethod
     def commit():

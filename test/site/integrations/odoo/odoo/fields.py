@@ -13,4 +13,13 @@ class Field:
         record._row()[self.name] = value
 
 
-Char = Text = Boolean = Selection = Field
+class Many2many(Field):
+    def __init__(self, comodel_name, relation=None, column1=None, column2=None, string=None, **options):
+        super().__init__(string, **options)
+        self.comodel_name = comodel_name
+
+    def __get__(self, record, owner):
+        return self if record is None else record.env[self.comodel_name].browse(record._row().get(self.name) or [])
+
+
+Char = Text = Boolean = Selection = Date = Field

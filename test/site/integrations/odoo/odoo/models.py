@@ -76,10 +76,15 @@ class Model:
     def filtered(self, test):
         return self.browse([record.id for record in self if test(record)])
 
-    def search(self, domain, limit=None):
+    def sorted(self, key):
+        return self.browse([record.id for record in sorted(self, key=lambda record: record[key])])
+
+    def search(self, domain, limit=None, order="id"):
         rows = self.env.tables[self._name].items()
         ids = [id for id, row in rows if all(row.get(name, False) == value for name, _, value in domain)]
-        return self.browse(ids[:limit])
+        columns = order.split(", ")
+        found = sorted(self.browse(ids), key=lambda record: [record._row().get(name, 0) for name in columns])
+        return self.browse([record.id for record in found][:limit])
 
     def create(self, values):
         table = self.env.tables[self._name]
@@ -91,8 +96,9 @@ class Model:
         if self.env.dies_at and self.env.dies_at[0] in values:
             self.env.dies_at.pop()
             raise KeyboardInterrupt("the worker died")
+        self.env.written += 1
         for record in self:
-            record._row().update(values)
+            record._row().update(values, write_date=self.env.written)
 
     def invalidate_recordset(self):
         pass
@@ -147,7 +153,7 @@ class Environment:
     """`many`: which fields lead to which model."""
 
     def __init__(self, tables, many, digits):
-        self.tables, self.many, self.triggered = tables, many, 0
+        self.tables, self.many, self.triggered, self.written = tables, many, 0, 0
         self.dies_at, self.locked, self.forbidden = [], set(), set()
         self.cr = Cursor(self)
         bases = {"account.move": BaseMove, "ir.cron": Cron}
