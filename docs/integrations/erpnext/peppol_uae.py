@@ -426,7 +426,9 @@ def _flagged(doc, company, missing):
         if doc.get("peppol_frequency"):
             written["invoice_period"]["description"] = doc.peppol_frequency
     if _has(doc, E_COMMERCE, EXPORT):
-        place = doc.get("shipping_address_name") or doc.get("customer_address") or doc.get("shipping_address")
+        # In a Sales Invoice, shipping_address is the text.
+        sold_to = doc.get("shipping_address_name") or doc.get("customer_address")
+        place = sold_to if is_sale else doc.get("shipping_address") or doc.get("billing_address")
         written["delivery"] = {"delivery_location": {"address": _address(place, f"{where}: Shipping Address", missing)}}
         days = [str(row.delivery_date) for row in doc.items if row.get("delivery_date")]
         if days:
@@ -465,7 +467,8 @@ def _advances(doc, missing):
     for name in (doc.get("peppol_advances") or "").split("\n"):
         name = name.strip()
         if name:
-            advance = frappe.get_doc(doc.doctype, name) if frappe.db.exists(doc.doctype, name) else frappe._dict()
+            is_ours = frappe.db.exists(doc.doctype, {"name": name, "company": doc.company})
+            advance = frappe.get_doc(doc.doctype, name) if is_ours else frappe._dict()
             number = missing.of(advance.get("peppol_number"), f"Advance invoice {name}: Peppol number (it was not sent yet)")
             named.append({"id": number, "issue_date": str(advance.get("posting_date"))})
     return {"billing_reference": named} if named else {}
@@ -637,7 +640,7 @@ def _category(doc, row, rate, where, missing):
     # ERPNext takes the VAT of a purchase under reverse charge off again.
     is_charged = bool(rate) and not (doc.get("reverse_charge") == "Y" and doc.doctype == "Purchase Invoice")
     if category and is_charged != (category == "S"):
-        missing.append(f"{where}: a VAT rate for the category S, and none for {category}")
+        missing.append(f"{where}: a VAT rate if its category is S, and none otherwise (it is {category})")
     if category == "E":
         return {
             "id": "E",

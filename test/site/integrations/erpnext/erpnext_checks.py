@@ -266,7 +266,7 @@ class Erpnext(unittest.TestCase):
             ({"tax_id": None}, {"reverse_charge": "Y"}, phone, 0.0, "Customer Oasis Retail: Tax ID"),
             ({}, {"reverse_charge": "Y", "bare": 1}, phone, 0.0, "Row 1: a barcode of the Item"),
             ({}, {"reverse_charge": "Y", "bare": 1}, phone, 0.0, "Row 1: Goods under reverse charge"),
-            ({}, {"reverse_charge": "Y"}, phone, 5.0, "Row 1: a VAT rate for the category S, and none for AE"),
+            ({}, {"reverse_charge": "Y"}, phone, 5.0, "Row 1: a VAT rate if its category is S"),
             ({}, {}, car, 0.0, "Peppol flag 3 with rows of the VAT category N"),
             ({}, {"peppol_profile_execution_id": "00100000"}, lamp, 5.0, "Peppol flag 3 with rows of the VAT category N"),
             ({}, {"peppol_profile_execution_id": "1000"}, lamp, 5.0, "Peppol flags of eight characters"),

@@ -249,6 +249,16 @@ class Odoo(unittest.TestCase):
             self.assertEqual(("party_name" in party, "tin" in party), (number != 1, False))
             self.assertEqual(self.made_of(move)["meta_info"]["peppol_status"]["validation_results"], [])
 
+    def test_reverse_charge_of_a_vendor_bill_is_approved(self):
+        # The tax of l10n_ae takes its 5 % off again.
+        lines = [documents.sold("Phone for resale", 200, 1499.95, product_id=3, tax_ids=[2])]
+        move = self.posted(lines=lines, amount_untaxed=299990.0, amount_tax=0.0, amount_total=299990.0)
+        self.cron()
+        self.assertTrue(move.peppol_uae_id, move.peppol_uae_message)
+        self.assertEqual(self.until_final(move)["overall_status"], "APPROVED")
+        made = or_throw(service.get_purchase_invoice(move.peppol_uae_id))
+        self.assertEqual(made["totals"]["tax_subtotals"][0]["tax_category"], {"id": "AE", "percent": 5})
+
     def test_what_a_scenario_needs_is_named_before_a_customer_invoice_is_posted(self):
         sold, oasis = documents.sold, self.env.tables["res.partner"][9]
         self.env.tables["sale.order.line"][1] = {"invoice_lines": []}
@@ -267,7 +277,7 @@ class Odoo(unittest.TestCase):
             ({}, {"flags": "00000100", "principal": "134567890123003"}, [sold("Lamp", 1, 10)], "who is not the seller"),
             ({"peppol_uae_endpoint": "DE123456789"}, {}, [sold("Lamp", 1, 10)], "Other endpoint of the form"),
             ({"vat": False, "peppol_uae_tin": False, "is_company": False}, {}, [sold("Lamp", 1, 10)], "Registration type of"),
-            ({}, {}, [sold("Lamp", 1, 10, tax_ids=[7])], "Tax 0% and 5%: a VAT rate for the category S"),
+            ({}, {}, [sold("Lamp", 1, 10, tax_ids=[7])], "Tax 0% and 5%: a VAT rate if its category is S"),
             ({}, {"flags": "00100000"}, [sold("Car", 1, 10, tax_ids=[6]), sold("Less", -1, 1)], "and of no other one"),
             ({"city": False}, {"flags": "00000010"}, [sold("Lamp", 1, 10)], "Oasis Retail LLC: City"),
             ({}, {}, [sold("Fit-out", 1, 1000), down], "Advance invoices"),

@@ -36,21 +36,27 @@ class AccountMove(models.Model):
     peppol_uae_id = fields.Char("Peppol id", copy=False, readonly=True, index=True)
     peppol_uae_number = fields.Char("Peppol number", copy=False, readonly=True)
     peppol_uae_message = fields.Text("Peppol message", copy=False, readonly=True)
+    # Odoo copies an invoice into its refund, which needs the same flags.
     peppol_uae_flags = fields.Char(
         "Peppol flags",
         default="00000000",
-        copy=False,
         help="Eight characters, 0 or 1: free zone, deemed supply, margin scheme, summary invoice, continuous supply, "
         "disclosed agent, e-commerce, export",
     )
     peppol_uae_credit_reason = fields.Selection([(code, code) for code in CREDIT_REASONS], "Credit reason", copy=False)
-    peppol_uae_beneficiary = fields.Char("Beneficiary in the free zone (TRN)", copy=False)
-    peppol_uae_principal = fields.Char("Principal of the agent (TRN)", copy=False)
+    peppol_uae_beneficiary = fields.Char("Beneficiary in the free zone (TRN)")
+    peppol_uae_principal = fields.Char("Principal of the agent (TRN)")
     peppol_uae_period_start = fields.Date("Period from", copy=False)
     peppol_uae_period_end = fields.Date("Period to", copy=False)
     peppol_uae_frequency = fields.Selection([(code, code) for code in FREQUENCIES], "Billing frequency", copy=False)
     peppol_uae_advance_ids = fields.Many2many(
-        "account.move", "peppol_uae_advance_rel", "move_id", "advance_id", "Advance invoices", copy=False
+        "account.move",
+        "peppol_uae_advance_rel",
+        "move_id",
+        "advance_id",
+        "Advance invoices",
+        copy=False,
+        check_company=True,
     )
 
     # What Odoo calls.
@@ -103,10 +109,11 @@ class AccountMove(models.Model):
             else:
                 pending = self.search([*mine, ("peppol_uae_state", "=", "pending")])
                 for start in range(0, len(pending), 1000):
-                    pending[start : start + 1000]._peppol_uae_ask(company)
+                    if pending[start : start + 1000]._peppol_uae_ask(company):
+                        break
 
     def _peppol_uae_ask(self, company):
-        """Where a thousand documents stand is one request; those that are final are read one by one."""
+        """Where a thousand documents stand is one request; those that are final are read one by one. Whether it failed."""
         try:
             ids = [move.peppol_uae_id for move in self]
             summaries = or_throw(company._peppol_uae_client().query_peppol_status({"ids": ids}))["data"]
@@ -114,10 +121,9 @@ class AccountMove(models.Model):
         except Exception:
             # Whatever it was, the other companies are asked.
             _logger.exception("Peppol: the statuses of %s could not be read", company.name)
-            return
-        for move in self.filtered(lambda move: move.peppol_uae_id in final):
-            if move._peppol_uae_try(move._peppol_uae_refresh):
-                return
+            return True
+        moves = self.filtered(lambda move: move.peppol_uae_id in final)
+        return any(move._peppol_uae_try(move._peppol_uae_refresh) for move in moves)
 
     def _peppol_uae_try(self, work):
         """Whether the service is away, so that the company's other moves wait for the next run."""

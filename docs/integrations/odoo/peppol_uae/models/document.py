@@ -127,7 +127,8 @@ class AccountMove(models.Model):
         advances = self.peppol_uae_advance_ids
         paid = taken_off.filtered(lambda line: "is_downpayment" in line._fields and line.is_downpayment)
         if paid and not advances:
-            advances = paid.sale_line_ids.invoice_lines.move_id.filtered(
+            # An accountant need not have rights in the sales order.
+            advances = paid.sudo().sale_line_ids.invoice_lines.move_id.filtered(
                 lambda move: move.move_type == self.move_type and move.state == "posted" and move.id != self.id
             )
             _need(missing, advances, self.name, _("Advance invoices"))
@@ -278,10 +279,11 @@ class AccountMove(models.Model):
 
     def _peppol_uae_allowance(self, line, missing):
         """Odoo takes discounts and down payments off in lines below zero."""
-        category = self._peppol_uae_category(line, line.name, missing)
+        where = line.name or line.product_id.name or str(line.id)
+        category = self._peppol_uae_category(line, where, missing)
         if category["id"] not in ("S", "Z"):
-            missing.append(_("%s: a line below zero only with a tax of the category S or Z", line.name))
-        return {"reason": line.name.split("\n")[0], "amount": -_exact(line.price_subtotal, 2), "tax_category": category}
+            missing.append(_("%s: a line below zero only with a tax of the category S or Z", where))
+        return {"reason": where.split("\n")[0], "amount": -_exact(line.price_subtotal, 2), "tax_category": category}
 
     def _peppol_uae_category(self, line, where, missing):
         tax = line.tax_ids
@@ -291,7 +293,7 @@ class AccountMove(models.Model):
             return {"id": None}
         is_charged = tax.amount > 0 and all(line.factor_percent >= 0 for line in tax.invoice_repartition_line_ids)
         if is_charged != (category == "S"):
-            missing.append(_("Tax %s: a VAT rate for the category S, and none for another one", tax.name))
+            missing.append(_("Tax %s: a VAT rate if its category is S, and none otherwise", tax.name))
         if category == "E":
             code, reason = tax.peppol_uae_exemption_code, tax.peppol_uae_exemption_reason
             if not code or not reason:
