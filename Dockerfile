@@ -5,7 +5,7 @@ COPY common/command-line/package.json common/command-line/
 COPY common/schematron/package.json common/schematron/
 # libxmljs2 serves the tests alone and needs a compiler; the embedded database has no place in a container.
 RUN npm ci --ignore-scripts
-COPY tsconfig.json ormconfig.ts ./
+COPY tsconfig.json ormconfig.ts LICENSE ./
 COPY api api
 COPY common common
 COPY workers workers
