@@ -381,7 +381,7 @@ async function waitUntilFinal(
   let etag: string | undefined;
   for (;;) {
     const begun = Date.now();
-    const parameters = { id, until: "terminal", "If-None-Match": etag };
+    const parameters = { id, wait: maxWaitSeconds, "If-None-Match": etag };
     const answer = await call(operationOf(kind, "status"), parameters, ended && { signal: ended });
     if (answer.status === 200 && (answer.body as PeppolStatus).is_terminal) {
       return answer.body as PeppolStatus;

@@ -125,24 +125,16 @@ export async function awaitChange<Found>(
   }
 }
 
-export interface StatusWait extends Wait {
-  /** Waits for any change, or for a final state. A document in a final state is returned at once. */
-  until: "change" | "terminal";
-  /** Whether the caller has this version; by default it has the first version that is read. */
-  isKnown?: (version: string) => boolean;
-}
-
 /**
- * The version of the document's snapshot; with a wait, the first change, or the current version when the time is over.
+ * The version of the document's snapshot; with a wait, once the state is final, or the current version when the time is over.
  *
  * @throws AppError 404
  */
-export async function awaitStatusVersion(
+export async function awaitFinalStatus(
   { database, installation, statusListener }: Pick<Deps, "database" | "installation" | "statusListener">,
   key: DocumentKey,
-  wait: StatusWait,
+  wait: Wait,
 ): Promise<StatusVersion> {
-  let first: string | undefined;
   return awaitChange({ statusListener }, { ...wait, id: key.id }, async () => {
     const stored = await findStatusVersion(database, key);
     if (stored === undefined) {
@@ -150,10 +142,7 @@ export async function awaitStatusVersion(
     }
     // Versions contain counters of the whole site, which callers must not learn: only their digest is shown.
     const found = { ...stored, version: opaqueVersion(await installation(), stored.version) };
-    first ??= found.version;
-    const isKnown = wait.isKnown?.(found.version) ?? found.version === first;
-    const isChange = isTerminal(found.overallStatus) || (wait.until === "change" && !isKnown);
-    return { found, isChange };
+    return { found, isChange: isTerminal(found.overallStatus) };
   });
 }
 

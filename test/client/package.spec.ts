@@ -31,7 +31,7 @@ export async function approved(baseUrl: string, id: string): Promise<string[]> {
   for await (const document of items(client.listPurchaseInvoices, { overall_status: ["APPROVED"] })) {
     sequences.push(document.document_sequence ?? "");
   }
-  const answer = await client.getPurchaseInvoicePeppolStatus({ id, until: "terminal" });
+  const answer = await client.getPurchaseInvoicePeppolStatus({ id, wait: 30 });
   if (answer.status === 200 && answer.body.overall_status === "APPROVED") {
     sequences.push(answer.body.id);
   }

@@ -1,33 +1,23 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { awaitChange, awaitStatusVersion, queryStatuses, type StatusWait } from "../../common/status/status-store.ts";
+import { awaitChange, awaitFinalStatus, queryStatuses, type Wait } from "../../common/status/status-store.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { usePipeline, eachDocument } from "../setup/pipeline.ts";
 import { refusal } from "../setup/refusal.ts";
+import { until } from "../setup/until.ts";
 
 const long = 20_000;
 const never = new AbortController().signal;
-
-/** Something happens to the document as soon as it has been looked at so often. */
-const afterLooks = (looks: number, happens: () => Promise<unknown>) => {
-  let seen = 0;
-  return (isKnown: boolean): boolean => {
-    seen += 1;
-    if (seen === looks) {
-      void happens();
-    }
-    return isKnown;
-  };
-};
 
 describe("waiting for a status", () => {
   const pipeline = usePipeline();
   const document = eachDocument(pipeline);
 
   const key = (overrides: object = {}) => pipeline.keyOf(document, overrides);
-  const version = (wait: Partial<StatusWait> = {}, of = key()) =>
-    awaitStatusVersion(pipeline.deps, of, { ms: 0, signal: never, until: "change", ...wait });
+  const version = (wait: Partial<Wait> = {}, of = key()) =>
+    awaitFinalStatus(pipeline.deps, of, { ms: 0, signal: never, ...wait });
+  const waits = () => until("it waits", () => pipeline.deps.statusListener.waiting === 1);
   const decide = (status = "APPROVED") =>
     pipeline.deps.database.transaction(async (tx) => {
       await tx.query("update documents set overall_status = $2 where id = $1", [document.id, status]);
@@ -39,43 +29,32 @@ describe("waiting for a status", () => {
     expect(first).to.include({ overallStatus: "PENDING" });
     expect(first.version).to.match(/^[A-Za-z0-9_-]{22}$/);
     expect(await version()).to.deep.equal(first);
-    expect(await version({ isKnown: () => true })).to.deep.equal(first);
   });
 
-  it("ends at once where the version is not the caller's", async () => {
-    expect(await version({ ms: long, isKnown: () => false })).to.include({ overallStatus: "PENDING" });
-  });
-
-  it("ends with the first change", async () => {
+  it("lets changes pass, and ends with the final state", async () => {
     const first = await version();
-    const look = afterLooks(1, () => insertLogEntry(pipeline.deps.database, document.id));
-    const changed = await version({ ms: long, isKnown: (text) => look(text === first.version) });
-    expect(changed.version).to.not.equal(first.version);
-  });
-
-  it("for the end lets other changes pass", async () => {
-    const look = afterLooks(1, async () => {
-      await insertLogEntry(pipeline.deps.database, document.id);
-      await decide();
-    });
-    const ended = await version({ ms: long, until: "terminal", isKnown: () => look(false) });
-    expect(ended).to.include({ overallStatus: "APPROVED" });
+    const waited = version({ ms: long });
+    await waits();
+    await insertLogEntry(pipeline.deps.database, document.id);
+    expect((await version()).version).to.not.equal(first.version);
+    await waits();
+    await decide();
+    expect(await waited).to.include({ overallStatus: "APPROVED" });
   });
 
   it("is not done for a document that has come to its end", async () => {
     await decide("VALIDATION_FAILED");
-    expect(await version({ ms: long, isKnown: () => true })).to.include({ overallStatus: "VALIDATION_FAILED" });
+    expect(await version({ ms: long })).to.include({ overallStatus: "VALIDATION_FAILED" });
   });
 
   it("ends with the time, or with the caller", async () => {
-    expect(await version({ ms: 30, isKnown: () => true })).to.include({ overallStatus: "PENDING" });
+    expect(await version({ ms: 30 })).to.include({ overallStatus: "PENDING" });
     const gone = new AbortController();
-    const look = afterLooks(1, () => Promise.resolve(gone.abort()));
-    expect(await version({ ms: long, signal: gone.signal, isKnown: () => look(true) })).to.include({
-      overallStatus: "PENDING",
-    });
-    const before = AbortSignal.abort();
-    expect(await version({ ms: long, signal: before, isKnown: () => true })).to.include({ overallStatus: "PENDING" });
+    const waited = version({ ms: long, signal: gone.signal });
+    await waits();
+    gone.abort();
+    expect(await waited).to.include({ overallStatus: "PENDING" });
+    expect(await version({ ms: long, signal: AbortSignal.abort() })).to.include({ overallStatus: "PENDING" });
   });
 
   it("is for the organization's documents alone", async () => {

@@ -1,7 +1,7 @@
 import { textLength } from "../../../common/db/text-rows.ts";
 import type { DocumentKind } from "../../../common/documents/document.ts";
 import { readStatusLog, selectStatusSnapshot } from "../../../common/documents/read-document.ts";
-import { awaitStatusVersion, queryStatuses } from "../../../common/status/status-store.ts";
+import { awaitFinalStatus, queryStatuses } from "../../../common/status/status-store.ts";
 import { hasTag, weakTag, answerWritten } from "../../http/respond.ts";
 import { clientAborted } from "../../context.ts";
 import { waitFor } from "../../http/recheck-rights-while-held.ts";
@@ -9,7 +9,7 @@ import { ifNoneMatch, listOf, string, kindWords } from "../../openapi/descriptio
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { seesMasked, phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path.ts";
-import { maxWaitSeconds, wait, oneOf, uuid } from "../../schemas/fields.ts";
+import { wait, oneOf, uuid } from "../../schemas/fields.ts";
 import { snapshotAnswer, statusSummaries, logEntry } from "./answers.ts";
 import { writeSnapshot, presentStatusLog, presentStatusSummary } from "./presenter.ts";
 import { list, record } from "../../schemas/field-types.ts";
@@ -17,8 +17,7 @@ import { list, record } from "../../schemas/field-types.ts";
 const maxIds = 1_000;
 
 const waitQuery = record({
-  wait,
-  until: oneOf("change", "terminal").default("change"),
+  wait: wait.default(0),
   xml: oneOf("true", "false").default("true"),
 });
 
@@ -35,17 +34,16 @@ export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperatio
       tag,
       summary: `Where a ${one} stands on the network`,
       description:
-        "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.",
+        "With `wait`, the answer is given when the state is final, at once where it is. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.",
       query: {
         schema: waitQuery,
         about: {
-          wait: "Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible.",
+          wait: "Seconds for which the answer is held back until the state is final; without it not at all.",
           xml: {
             description:
               "`false` leaves out what the legs send, which is most of the answer: `documentXml` is null. It is answered by default.",
             example: "false",
           },
-          until: "What counts as a change: any `change`, or only that the state is final (`terminal`).",
         },
       },
       parameters: [ifNoneMatch],
@@ -56,16 +54,13 @@ export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperatio
       handle: async (ctx, { database, dispatcher, held, installation, statusListener }, read) => {
         const key = documentKey(ctx, kind);
         const query = read.query();
-        const { wait: seconds = query.until === "terminal" ? maxWaitSeconds : 0 } = query;
-        const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
-        const known = { until: query.until, ...(ctx.get("If-None-Match") !== "" && { isKnown }) };
-        const { version } = await waitFor(ctx, { held }, seconds, (waiting) =>
-          awaitStatusVersion({ database, installation, statusListener }, key, { ...waiting, ...known }),
+        const { version } = await waitFor(ctx, { held }, query.wait, (waiting) =>
+          awaitFinalStatus({ database, installation, statusListener }, key, waiting),
         );
         const signal = clientAborted(ctx);
         ctx.set("ETag", weakTag(version));
         ctx.set("Cache-Control", "private, no-cache");
-        if (signal.aborted || isKnown(version)) {
+        if (signal.aborted || hasTag(ctx, weakTag(version))) {
           ctx.status = 304;
           return;
         }

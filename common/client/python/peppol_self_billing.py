@@ -324,7 +324,7 @@ class _Caller:
             sent["Content-Type"] = content_type if isinstance(body, bytes) else json_type
         request = urllib.request.Request(self._url(path, query), content, method=method)
         repeatable = method == "GET" or keyed or (method == "PUT" and "If-Match" not in sent)
-        wait = (query or {}).get("wait") or (30 if (query or {}).get("until") else 0)
+        wait = (query or {}).get("wait") or 0
         reply = self._send(request, sent, self.timeout_seconds + float(wait), repeatable, key)
         parsed = _body_of(reply, reply.headers.get("content-type", ""))
         if reply.status in statuses:
@@ -483,7 +483,7 @@ class Client(Operations):
         while True:
             asked = time.monotonic()
             left = 30.0 if deadline is None else deadline - asked
-            status: PeppolStatus = or_throw(read(id, wait=max(1, min(30, int(left))), until="terminal"))
+            status: PeppolStatus = or_throw(read(id, wait=max(1, min(30, int(left)))))
             if status["is_terminal"]:
                 return status
             if deadline is not None and time.monotonic() >= deadline:

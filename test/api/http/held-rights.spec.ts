@@ -130,7 +130,7 @@ describe("api/held: a right that ends while a request is held open", () => {
       batches.forEach((client, index) => client.write(chunk(index === 0 ? `${invoice()}\n` : `[${invoice()},`)));
       await until("one of each batch is stored", () => batches.every(hasStoredOne));
       const waits = [
-        call(api, "GET", `/api/purchase-invoices/${id}/peppol-status?until=terminal`, { token }),
+        call(api, "GET", `/api/purchase-invoices/${id}/peppol-status?wait=30`, { token }),
         call(api, "GET", `/api/changes?cursor=now&wait=30`, { token }),
       ];
       const stream = await fetch(`${api.url}${streamPath}`, { headers: { authorization: `Bearer ${token}` } });
