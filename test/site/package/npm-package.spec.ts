@@ -13,8 +13,8 @@ import { builtRoot, repositoryRoot } from "../../setup/repository-root.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 const own = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: undefined, JWT_SECRET: undefined };
-const asksForReadiness = `const answer = await createClient({ baseUrl }).getReadiness();
-  return [answer.status, answer.body.status].join(" ")`;
+const asksForDescription = `const answer = await createClient({ baseUrl }).getOpenApi();
+  return [answer.status, answer.body.openapi].join(" ")`;
 
 /** What `npm pack` makes of the service and of the client is installed as npm does it, by hand, because the client needs no network. */
 describe("the packages", function () {
@@ -111,9 +111,9 @@ describe("the packages", function () {
     try {
       const said = await page.evaluate(`(async (baseUrl) => {
         const { createClient } = await import("/dist/client.js");
-        ${asksForReadiness};
+        ${asksForDescription};
       })(location.origin)`);
-      expect(said).to.equal("200 ready");
+      expect(said).to.equal("200 3.1.0");
     } finally {
       await page.close();
       await site.close();
@@ -123,13 +123,13 @@ describe("the packages", function () {
   it("hold a client that runs in Deno", function () {
     const script = path.join(folder.dir, "deno.js");
     const from = JSON.stringify(path.join(client, "dist/client.js"));
-    const body = `console.log(await (async (baseUrl) => { ${asksForReadiness}; })(${JSON.stringify(baseUrl)}));`;
+    const body = `console.log(await (async (baseUrl) => { ${asksForDescription}; })(${JSON.stringify(baseUrl)}));`;
     writeFileSync(script, `import { createClient } from ${from};\n${body}\n`);
     const { error, stdout, stderr } = spawnSync("deno", ["run", "--allow-net", script], { encoding: "utf8" });
     if (error !== undefined) {
       process.stderr.write("The test of the client in Deno is off: deno is not on the PATH\n");
       this.skip();
     }
-    expect(stdout, stderr).to.equal("200 ready\n");
+    expect(stdout, stderr).to.equal("200 3.1.0\n");
   });
 });
