@@ -57,7 +57,7 @@ export const changeOperations: readonly ApiOperation[] = [
         events:
           "Only changes of these events, by the names of `/api/webhook-events` with a comma between; steps that are no event are left out. An answer may then be empty while `has_more` is true: `next_cursor` has moved over what was left out.",
         terminal:
-          "`true`: only changes after which a revision changes by itself no more (approved, rejected, not valid), of `events` where both are sent.",
+          "`true`: only changes after which a revision changes by itself no more (approved, rejected, not valid, void), of `events` where both are sent.",
         cursor: "`next_cursor` of the answer before; `now` leaves out what has been; without it, from the beginning.",
         limit: { description: "Changes in an answer.", example: 100 },
         wait: "Seconds for which the answer is held back until something has changed.",

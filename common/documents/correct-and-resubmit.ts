@@ -22,7 +22,7 @@ import type { Finding } from "../rules/finding.ts";
 import type { RuleSet } from "../schematron/engine.ts";
 import { amountsOf } from "../pricing/price.ts";
 import type { Leg } from "../status/legs.ts";
-import { correctableStatuses } from "../status/status.ts";
+import { correctableStatuses, voidMove } from "../status/status.ts";
 import { keyTakenOverError, type HeldKey } from "./idempotency.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./create.ts";
@@ -226,13 +226,19 @@ async function conflict(db: Queryable, key: DocumentKey, ifMatch: Conditions["if
 }
 
 /** @throws AppError 412 */
-function requireMatch({ documentSequence, contentVersion }: DocumentToCorrect, ifMatch: Conditions["ifMatch"]): void {
+export function requireMatch(
+  { documentSequence, contentVersion }: Pick<DocumentToCorrect, "documentSequence" | "contentVersion">,
+  ifMatch: Conditions["ifMatch"],
+): void {
   if (ifMatch?.includes(contentVersion) === false) {
     throw refusal("precondition_failed", { what: `Document ${documentSequence}`, version: contentVersion });
   }
 }
 
 function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect): AppError {
+  if (overallStatus === voidMove.to) {
+    return refusal("document_void", { documentSequence });
+  }
   const allowed = correctableStatuses.join(" or ");
   return refusal("document_final", { documentSequence, overallStatus, allowed });
 }

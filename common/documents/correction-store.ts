@@ -7,6 +7,7 @@ import {
   correctableStatuses,
   initialStatus,
   legMove,
+  voidMove,
 } from "../status/status.ts";
 import { isContradicted, isDecidingLeg, isDelivered } from "../db/leg-sql.ts";
 import { literals } from "../db/shared-sql.ts";
@@ -289,3 +290,49 @@ with ${archiveTarget}, resubmitted as (
   }),
 )})
 select revision from resubmitted`;
+
+interface DocumentToVoid extends Pick<DocumentToCorrect, "documentSequence" | "overallStatus" | "contentVersion"> {
+  /** Whether any revision went out, or may have: it has legs, or the access point has one of its envelopes that a restore has lost. */
+  hasLeft: boolean;
+  isRecovering: boolean;
+}
+
+/** The document is locked by a statement before, so that neither a worker nor another request changes the answer. */
+export async function findDocumentToVoid(
+  tx: Queryable,
+  { orgId, kind, id }: DocumentKey,
+): Promise<DocumentToVoid | undefined> {
+  const [row] = await tx.query<DocumentToVoid>(
+    `select d.document_sequence, d.overall_status, d.content_version, is_recovering() as is_recovering,
+       exists (select from transmissions t where t.document_id = d.id)
+         or exists (select from recovered_envelopes e where e.document_id = d.id) as has_left
+     from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+    [orgId, kind, id],
+  );
+  return row;
+}
+
+/** Keeps the number for good, and sets the external reference free for a new document. */
+export async function saveVoid(
+  tx: Queryable,
+  { orgId, id }: DocumentKey,
+  { reason, detail }: { reason: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await tx.query(
+    `with voided as (
+       update documents set overall_status = '${voidMove.to}', void_reason = $3, updated_at = now(),
+         repeat_id = case when external_reference is not null then id end
+       where org_id = $1 and id = $2 and overall_status = '${voidMove.from}'
+       returning id, org_id, revision
+     )
+     ${insertLogRows({
+       from: "voided",
+       documentId: "id",
+       stage: "'overall'",
+       event: "'VOIDED'",
+       states: [`'${voidMove.from}'`, `'${voidMove.to}'`],
+       detail: "$4::jsonb",
+     })}`,
+    [orgId, id, reason, JSON.stringify(detail)],
+  );
+}

@@ -34,6 +34,8 @@ export interface DocumentRow extends SettlementColumns, StatusColumns {
   validationTotals: FindingTotals | null;
   /** When the content was corrected after validation; findings and statuses are those of before. */
   correctedAt: Date | null;
+  /** Null unless the document is void. */
+  voidReason: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -88,7 +90,7 @@ export const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_stat
 /** Columns of a DocumentRow; they need the CTE creditsOfOriginals. Amounts are null after a correction. */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
   d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
-  d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;
+  d.corrected_at, d.void_reason, d.created_at, d.updated_at,${settlementColumns}`;
 
 /** A row of `documentColumns` before it is unpacked. */
 export type PackedRow = Omit<DocumentRow, "amounts"> & { amounts: Uint8Array | null };

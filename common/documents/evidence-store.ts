@@ -26,6 +26,7 @@ interface EvidenceDocument {
   revision: number;
   /** When the content was corrected after validation. */
   correctedAt: Date | null;
+  voidReason: string | null;
   createdAt: Date;
   externalReference: string | null;
   metadata: Metadata | null;
@@ -38,7 +39,7 @@ export async function findEvidenceDocument(
   { orgId, kind, id }: DocumentKey,
 ): Promise<EvidenceDocument | undefined> {
   const rows = await db.query<EvidenceDocument>(
-    `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, created_at,
+    `select org_id, id, kind, document_sequence, business_profile_id, revision, corrected_at, void_reason, created_at,
        external_reference, metadata, ${maxFileBytes} as max_file_bytes
      from documents d where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],

@@ -4,6 +4,7 @@ import { documentKindNames } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
 import type { SettlementPolicy } from "./settle-against-originals.ts";
 import { uuidKey } from "./uuid-key.ts";
+import { voidMove } from "../status/status.ts";
 import { asLatin } from "../organizations/numbering.ts";
 
 /** What a document calls other documents by, each in the words of its `billing_reference`. */
@@ -53,6 +54,7 @@ interface Row extends ReferenceTerms, FoundDocument {
   text: string;
   /** Null where no document has the text. */
   way: number | null;
+  isVoid: boolean | null;
   isElsewhere: boolean;
 }
 
@@ -92,12 +94,13 @@ export async function resolveReferences(
 /** As most people write it. */
 const oneBlank = (text: string): string => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
 
-/** Of what was found for one text the surest, and of several such those of the kind that is meant. */
+/** Of what was found for one text the surest, of several such those of the kind that is meant, and of these those that are not void. */
 function chosen(found: readonly Row[], kind: DocumentKind): MeantDocument | undefined {
   const surest = Math.min(...found.map(({ way }) => way ?? Number.POSITIVE_INFINITY));
   const sure = found.filter(({ way }) => way === surest);
   const ofKind = sure.filter((row) => row.kind === kind);
-  const byId = new Map((ofKind.length > 0 ? ofKind : sure).map((row) => [row.id, row]));
+  const alike = ofKind.length > 0 ? ofKind : sure;
+  const byId = new Map((alike.some(isIssued) ? alike.filter(isIssued) : alike).map((row) => [row.id, row]));
   const [one, ...others] = [...byId.values()];
   return (
     one && {
@@ -109,13 +112,15 @@ function chosen(found: readonly Row[], kind: DocumentKind): MeantDocument | unde
   );
 }
 
-const columns = "d.id, d.kind, d.document_sequence";
+const isIssued = ({ isVoid }: Row): boolean => isVoid !== true;
+
+const columns = `d.id, d.kind, d.document_sequence, d.overall_status = '${voidMove.to}' as is_void`;
 const ofProfile = "documents d where d.business_profile_id = $2";
 
 // The organization is compared in a form that no index serves: otherwise the planner would walk through all of its documents.
 const resolveStatement = preparedStatement(
   "resolve-references",
-  `select r.text, m.way, m.id, m.kind, m.document_sequence, o.settlement as policy, o.refuse_on,
+  `select r.text, m.way, m.id, m.kind, m.document_sequence, m.is_void, o.settlement as policy, o.refuse_on,
        array(select folded from number_prefixes where org_id = $1) as own_prefixes,
        exists (
          select from business_profiles own join business_profiles p on p.id <> own.id

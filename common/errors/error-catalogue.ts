@@ -161,6 +161,14 @@ const conflictRows = {
     "Document {documentSequence} is {overallStatus}: only a document that is {allowed} can be changed or sent again",
     "credit_note",
   ],
+  document_void: [
+    409,
+    "Document {documentSequence} is void, and its number is never used again: create a new document",
+  ],
+  document_not_voidable: [
+    409,
+    "Document {documentSequence} {situation}: only a document that failed validation and was never sent can be void. {instead}",
+  ],
   document_changed: [
     409,
     "Document {documentSequence} was changed by another request: read it and try again",
@@ -199,7 +207,7 @@ const conflictRows = {
   ],
   number_taken: [
     409,
-    "The number {number} is that of document {id} of this business profile: a new document needs a number of its own",
+    "The number {number} is that of document {id} of this business profile, whose overall_status is {overallStatus}: a new document needs a number of its own",
     "new_key",
   ],
   uuid_taken: [

@@ -7,6 +7,7 @@ export const operatorActionNames = [
   "legs.stop",
   "document.retry",
   "document.withdraw",
+  "document.void",
   "document.hold",
   "document.release",
   "documents.retry",

@@ -414,6 +414,7 @@ export const unissued: Readonly<Record<string, UnissuedWords>> = {
   },
   REJECTED: { ...never, mark: words("NOT ISSUED: REJECTED", "لم تصدر: مرفوضة") },
   VALIDATION_FAILED: { ...never, mark: words("NOT ISSUED: INVALID", "لم تصدر: غير صالحة") },
+  VOID: { ...never, mark: words("VOID: NEVER ISSUED", "ملغاة: لم تصدر") },
 };
 
 export const statementWords = {
@@ -493,4 +494,5 @@ export const statusWords: Readonly<Record<string, Words>> = {
   APPROVED: words("Approved", "معتمدة"),
   REJECTED: words("Rejected", "مرفوضة"),
   VALIDATION_FAILED: words("Validation failed", "لم تجتز التحقق"),
+  VOID: words("Void", "ملغاة"),
 };

@@ -126,7 +126,7 @@ const contents: Readonly<Record<Content, { columns: string; joined: string; byte
   },
   columns: {
     columns: `${statusColumns}, d.org_id, d.business_profile_id, d.kind, d.revision, ${named} as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at`,
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at`,
     joined: "",
     bytes: "coalesce(octet_length(d.metadata::text), 0)",
   },

@@ -21,6 +21,7 @@ interface TimelineDocument extends ListedDocument, NameColumns {
   sizeBytes: number;
   failure: { stage?: string; message?: string } | null;
   correctedAt: Date | null;
+  voidReason: string | null;
   legalHold: boolean;
   parties: TimelineParty[];
 }
@@ -51,7 +52,7 @@ async function findTimelineDocument(db: Queryable, scope: Scope, id: string): Pr
        d.document ->> 'document_currency_code' as currency,
        d.document #>> '{accounting_supplier_party,name}' as supplier,
        d.document #>> '{accounting_customer_party,name}' as customer,
-       json_build_array(${party("supplier")}, ${party("customer")}) as parties, d.size_bytes, d.failure, d.corrected_at, d.created_at, d.updated_at,
+       json_build_array(${party("supplier")}, ${party("customer")}) as parties, d.size_bytes, d.failure, d.corrected_at, d.void_reason, d.created_at, d.updated_at,
        exists (select from legal_holds h where h.document_id = d.id and h.lifted_at is null) as legal_hold, ${nameColumns}
      from documents d join organizations o on o.id = d.org_id
      where d.id = $2 and ($1::uuid is null or d.org_id = $1)`,

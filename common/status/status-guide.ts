@@ -117,6 +117,10 @@ export const overallGuide: Readonly<Record<OverallStatus, Guide>> = {
   },
   VALIDATION_FAILED: {
     meaning: "Our own check found a fatal error; nothing was sent.",
-    action: "Show validation_results, correct and resubmit.",
+    action: "Show validation_results, correct and resubmit; or give it up (`DELETE`).",
+  },
+  VOID: {
+    meaning: "It failed validation, and its issuer gave it up: `void_reason` says why.",
+    action: "Nothing; its number is never used again.",
   },
 };

@@ -16,7 +16,7 @@ export const failureClasses = ["rejected", "retryable", "unknown", "blocked"] as
 
 export type FailureClass = (typeof failureClasses)[number];
 
-export const overallStatuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"] as const;
+export const overallStatuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", "VOID"] as const;
 
 export type OverallStatus = (typeof overallStatuses)[number];
 
@@ -122,6 +122,12 @@ export const initialStatus = overallStatus(initialState, []);
 /** Statuses in which a document may be changed and sent again as its next revision, from the first stage. */
 export const correctableStatuses: readonly OverallStatus[] = ["VALIDATION_FAILED", "REJECTED"];
 
+/** The document that failed validation, and has it for good: its number is kept, and it is never sent. */
+export const voidMove = { from: "VALIDATION_FAILED", to: "VOID" } as const satisfies Record<string, OverallStatus>;
+
+/** Statuses of a document that takes nothing off another one, and of which nothing can be taken off unless its receiver has it. */
+export const refusedStatuses: readonly OverallStatus[] = [...correctableStatuses, voidMove.to];
+
 export function decidingStates(legs: readonly { leg: Leg; state: LegState }[]): LegState[] {
   return legs.filter(({ leg }) => isDeciding(leg)).map(({ state }) => state);
 }
@@ -168,6 +174,7 @@ export const logEventMeanings = {
   OPERATOR_RESOLVED: "an operator has said what became of it",
   APPROVED: "every leg is accepted",
   REJECTED: "refused",
+  VOIDED: "its number is kept as void",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type LogEventName = keyof typeof logEventMeanings;

@@ -2,7 +2,7 @@ import { type Actor, situations, type Situation, type WhoActs } from "./situatio
 import { readCause } from "./failure-causes.ts";
 import { legTraits, type Leg } from "./legs.ts";
 import { isWaitingState, type DocumentState } from "./pipeline.ts";
-import type { FailureClass, LegState, OverallStatus } from "./status.ts";
+import { type FailureClass, type LegState, type OverallStatus, voidMove } from "./status.ts";
 
 /** A leg as far as it decides who must act. Absent members count as false. */
 export interface LegCase {
@@ -182,7 +182,7 @@ export function whoActsOnDocument(document: DocumentCase): WhoActs {
     return situations.given_up;
   }
   if (stage === "invalid") {
-    return situations.to_be_corrected;
+    return situations[overallStatus === voidMove.to ? "final" : "to_be_corrected"];
   }
   if (isWaitingState(stage)) {
     return situations[isPaused === true ? "paused" : "in_stages"];

@@ -19,6 +19,7 @@ const documentEvents = {
   APPROVED: ["document.approved", "Every corner that had to has accepted it."],
   REJECTED: ["document.rejected", "The receiver or the tax authority has rejected it; correct and resubmit it."],
   UPDATED: ["document.updated", "Its content was replaced, without sending it."],
+  VOIDED: ["document.voided", "Its issuer has given it up; its number stays void."],
   RESUBMITTED: ["document.resubmitted", "It starts again as its next revision."],
   FAILED: ["document.failed", "The service could not process it; its operator has to look into it."],
 } as const;
@@ -46,6 +47,7 @@ export const terminalEvents: readonly string[] = [
   documentEvents.APPROVED[0],
   documentEvents.REJECTED[0],
   documentEvents.VALIDATION_FAILED[0],
+  documentEvents.VOIDED[0],
 ];
 
 const testEvent = { name: "webhook.test", meaning: "Sent on request, to try an endpoint; every endpoint gets it." };

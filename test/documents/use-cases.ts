@@ -70,6 +70,7 @@ function createdRecord(result: { created: create.CreatedDocument; made: object }
     credited: "0",
     validationTotals: null,
     correctedAt: null,
+    voidReason: null,
     updatedAt: created.createdAt,
   };
 }

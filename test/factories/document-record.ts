@@ -28,6 +28,7 @@ export function buildRecord(overrides: Partial<DocumentRecord> = {}): DocumentRe
     credited: "0",
     validationTotals: null,
     correctedAt: null,
+    voidReason: null,
     createdAt: new Date("2026-08-20T09:00:00Z"),
     updatedAt: new Date("2026-08-20T09:00:01Z"),
     ...overrides,

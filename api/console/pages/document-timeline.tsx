@@ -38,7 +38,7 @@ export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
           ))}
         </div>
       )}
-      <LawClock timeline={timeline} now={now} />
+      {timeline.document.overall_status !== "VOID" && <LawClock timeline={timeline} now={now} />}
     </section>
   );
 }

@@ -177,6 +177,11 @@ function Heading({ timeline: { document: shown, files } }: { timeline: TimelineA
         <Fact name={texts.document.organization}>
           <ShownText>{shown.organization.name}</ShownText>
         </Fact>
+        {shown.void_reason !== null && (
+          <Fact name={texts.document.voidReason}>
+            <ShownText>{shown.void_reason}</ShownText>
+          </Fact>
+        )}
         {shown.legal_hold && <Fact name={texts.document.legalHold}>{texts.document.neverDeleted}</Fact>}
         {shown.external_reference !== null && (
           <CopiedFact name={texts.document.externalReference} text={shown.external_reference} />

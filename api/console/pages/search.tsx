@@ -146,7 +146,7 @@ interface Sought {
   conditions: Readonly<Partial<Record<Named | "org", string | undefined>>>;
 }
 
-const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"] as const;
+const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", "VOID"] as const;
 const legs = ["toC3", "toC5", "withdrawal"] as const;
 
 /** The choices of each condition, or the type of its input. */

@@ -9,7 +9,7 @@ export const describedTables: readonly WordTable[] = [...documentTables, ...site
 const setByService: ReadonlySet<string> = new Set(
   Object.entries({
     document:
-      "id org_id business_profile_id document_sequence revision sent_as totals meta_info created_at updated_at corrected_at credited_amount remaining_amount credited_by",
+      "id org_id business_profile_id document_sequence revision sent_as totals meta_info created_at updated_at corrected_at void_reason credited_amount remaining_amount credited_by",
     DocumentLine: "base_amount net_amount tax_amount total_amount tax_amount_in_aed total_amount_in_aed",
     billing_reference: "document_id amount credited_amount remaining_amount",
     attachments: "id",

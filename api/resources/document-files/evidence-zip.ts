@@ -24,6 +24,7 @@ export function presentEvidence(evidence: Evidence, key: KeyObject | undefined):
     revision: document.revision,
     created_at: document.createdAt,
     corrected_at: document.correctedAt,
+    void_reason: document.voidReason,
     generated_at: generatedAt,
     revisions: revisions.map(({ revision, ...judged }) => ({
       revision,

@@ -57,6 +57,7 @@ const ofColumns: ReadonlySet<string> = new Set([
   "created_at",
   "updated_at",
   "corrected_at",
+  "void_reason",
 ]);
 
 /** Largest page when `fields` is used. */

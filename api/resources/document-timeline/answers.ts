@@ -59,6 +59,7 @@ export const document = object({
   who_must_act: whoMustAct,
   legal_hold: described(boolean, "Whether it is kept whatever its organization's terms say."),
   corrected_at: described(nullable(instant), "Changed since it was judged, and not sent again yet."),
+  void_reason: described(nullable(string), "Why its issuer has given it up; null unless it is void."),
   created_at: instant,
   updated_at: instant,
 });

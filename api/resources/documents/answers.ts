@@ -180,6 +180,7 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
     created_at: instant,
     updated_at: instant,
     corrected_at: described(instant, "When it was changed after it was validated; absent once it is resubmitted."),
+    void_reason: described(string, "Why it is void; absent while it is not."),
   };
   const always = [...setByService, ...(isCreditNote(kind) ? [] : Object.keys(credits)), issuer, "document_source"];
   const required = [...new Set([...always, ...(request["required"] as string[])])];

@@ -342,6 +342,7 @@ export const setMembers = [
   "created_at",
   "updated_at",
   "corrected_at",
+  "void_reason",
   "credited_amount",
   "remaining_amount",
   "credited_by",

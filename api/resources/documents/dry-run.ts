@@ -69,6 +69,7 @@ const systemFields: ReadonlySet<string> = new Set([
   "created_at",
   "updated_at",
   "corrected_at",
+  "void_reason",
 ]);
 
 function withoutSystemFields(kind: DocumentKind): JsonSchema {

@@ -14,6 +14,8 @@ import {
   otherVersion,
 } from "../../openapi/description.ts";
 import {
+  actorOf,
+  del,
   get,
   post,
   type ApiOperation,
@@ -45,7 +47,8 @@ import {
 } from "../../../common/documents/correct-and-resubmit.ts";
 import type { MakeDraft } from "../../../common/documents/draft.ts";
 import { record } from "../../schemas/field-types.ts";
-import { oneOf } from "../../schemas/fields.ts";
+import { maxLengths, oneOf, text } from "../../schemas/fields.ts";
+import { voidDocument } from "../../../common/documents/void-document.ts";
 import { prepareDryRun } from "../../../common/documents/dry-run.ts";
 import { withMembers, writtenMembers } from "../../http/write-json.ts";
 import { presentRegistration } from "../participants/answers.ts";
@@ -122,7 +125,7 @@ function createOperation(kind: DocumentKind, path: string, operationId: string):
 }
 
 const onlyRefused =
-  "The document is PENDING or APPROVED: only a document that is VALIDATION_FAILED or REJECTED can be changed.";
+  "The document is PENDING, APPROVED or VOID: only a document that is VALIDATION_FAILED or REJECTED can be changed.";
 
 const confirmation = record({ confirm_delivered: oneOf("true", "false") });
 
@@ -131,6 +134,7 @@ export const correctionOperations = (kind: DocumentKind): readonly ApiOperation[
   updateOperation(kind),
   patchOperation(kind),
   resubmitOperation(kind),
+  voidOperation(kind),
 ];
 
 const changed = (kind: DocumentKind): Pick<ApiOperation, "parameters" | "answers"> => ({
@@ -236,6 +240,43 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       const command = { key, ...content, ...conditions, compare, ...definedFields({ heldKey }), confirmsDelivered };
       await resubmitDocument({ accounts, database, queues }, { ...command, price, serviceVersion, requestId });
       answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, caller));
+    },
+  });
+}
+
+/** In a query string, because many clients and proxies send a DELETE without its body. */
+const voidQuery = record({ reason: text(maxLengths.name).required() });
+
+function voidOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return del(`/api/${kind}/{id}`, tenantChange, {
+    operationId: `void${title}`,
+    tag,
+    summary: `Give up a ${one} that failed validation`,
+    description:
+      "For a document that is VALIDATION_FAILED and never left. Nothing is deleted: it becomes `VOID` for good, with its number, which is never given again, and the reason; it is found as before and stands in exports, and it counts nowhere as a failure. Its `external_reference` is free for a new document. Repeated, it is answered in the same way, and the first reason stays.",
+    parameters: [ifMatchHeader],
+    query: {
+      schema: voidQuery,
+      about: { reason: { description: "Why there is to be no such document.", example: "Entered twice" } },
+    },
+    answers: {
+      200: { description: "Void.", headers: entityTag, schema: () => documentAnswer(kind) },
+      409: {
+        description:
+          "The document is PENDING, APPROVED or REJECTED, or a revision of it was sent before: it is corrected and sent again, or taken back by a credit note.",
+      },
+      412: otherVersion,
+    },
+    handle: async (ctx, { database, dispatcher }, read) => {
+      const key = documentKey(ctx, kind);
+      const { reason } = read.query();
+      ctx.state.documentId = key.id;
+      await voidDocument(
+        { database },
+        { key, reason, actor: actorOf(ctx), ...definedFields({ ifMatch: readIfMatch(ctx) }) },
+      );
+      answerVersioned(ctx, 200, await readChanged({ database, dispatcher }, key, callerOf(ctx)));
     },
   });
 }

@@ -42,6 +42,7 @@ export const presentState = (record: Row): Record<string, unknown> => ({
   created_at: record.createdAt.toISOString(),
   updated_at: record.updatedAt.toISOString(),
   corrected_at: record.correctedAt?.toISOString(),
+  void_reason: record.voidReason ?? undefined,
 });
 
 type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;

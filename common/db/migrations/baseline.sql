@@ -257,12 +257,14 @@ CREATE TABLE documents (
   sent_uuid uuid,
   -- The document's currency where its rate is compared with that of the organization's invoice before: neither AED nor under a peg.
   rate_currency text,
+  -- Why its issuer has given it up: it failed validation, never left, and keeps its number for good.
+  void_reason text CHECK ((void_reason IS NOT NULL) = (overall_status = 'VOID')),
   -- What changes of every document comes last and together, as in transmissions.
   stage text NOT NULL CHECK (stage in ('received', 'priced', 'rendered', 'validated', 'invalid')),
   stage_changed_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   overall_status text NOT NULL
-    CHECK (overall_status in ('PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED')),
+    CHECK (overall_status in ('PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED', 'VOID')),
   participant_status text,
   fta_status text
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
@@ -964,11 +966,11 @@ CREATE FUNCTION log_events() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   SELECT ARRAY['RECEIVED', 'UPDATED', 'RESUBMITTED', 'PRICED', 'RENDERED', 'VALIDATED', 'VALIDATION_FAILED', 'QUEUED', 'SENDING',
     'SENT', 'RETRY', 'NOT_SENT', 'ACCESS_POINT_AWAY', 'ACCESS_POINT_RETRIES', 'UNKNOWN', 'OPERATOR_NEEDED', 'BLOCKED', 'REFUSED',
     'INVALID_TAX_DATA', 'FAILED', 'NOT_REQUIRED', 'ACCEPTED', 'MLS_OVERDUE', 'MLS_CONTESTED', 'ADOPTED', 'OPERATOR_RETRY',
-    'OPERATOR_RESOLVED', 'APPROVED', 'REJECTED']
+    'OPERATOR_RESOLVED', 'APPROVED', 'REJECTED', 'VOIDED']
 $$;
 CREATE FUNCTION log_states() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY['received', 'priced', 'rendered', 'validated', 'invalid', 'not_required', 'queued', 'sending', 'sent', 'unknown', 'failed',
-    'accepted', 'rejected', 'PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED']
+    'accepted', 'rejected', 'PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED', 'VOID']
 $$;
 
 -- The place of a word, 0 where there is none, null for a word that is not known.
@@ -1486,7 +1488,7 @@ CREATE TRIGGER legal_holds_lifted BEFORE UPDATE ON legal_holds FOR EACH ROW
   WHEN (NEW.lifted_at IS NOT NULL) EXECUTE FUNCTION date_lifted_hold();
 
 -- By which rule a document may be deleted; null where it has to stay. One that was validated, whatever became of it
--- later, counts by the end of its year; one that never was, by its last change. The service's role may write the columns
+-- later, or that is void, counts by the end of its year; one that never was, by its last change. The service's role may write the columns
 -- that say when that was, so each rule asks what the role cannot write as well: the document's id, which has the time of
 -- its acceptance, the log, and whether it has legs.
 CREATE FUNCTION expiry_rule(of_document uuid, first_kept timestamptz, unsent_before timestamptz) RETURNS text LANGUAGE sql STABLE AS $$

@@ -31,7 +31,7 @@ type State = "fresh" | "judged" | "accepted" | "invalid" | "given up" | "blocked
 
 /** How far a document must have come for an operation to succeed, and to have something to tell. */
 const stateFor: readonly [path: RegExp, state: State][] = [
-  [/^(put|patch) \/api\/(purchase|sales)-/, "invalid"],
+  [/^(put|patch|delete) \/api\/(purchase|sales)-/, "invalid"],
   [/\/resubmit$/, "invalid"],
   [/\/documents\/\{id\}\/(files|view)$/, "judged"],
   [/^get \/api\/(purchase|sales)-[a-z-]+$/, "fresh"],

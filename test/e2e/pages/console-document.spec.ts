@@ -162,6 +162,32 @@ describe("the page of a document in the console", function () {
     await page.use(desktop);
   });
 
+  it("shows of a void document why it is, who gave it up, and no term to report it, in both languages", async () => {
+    const path = `/api/purchase-invoices/${api.businessProfileId}`;
+    const { json } = await call(api, "POST", path, { body: buildInvoiceRequest() });
+    const given = String((json as Json)["id"]);
+    await api.query("update documents set stage = 'invalid', overall_status = 'VALIDATION_FAILED' where id = $1", [
+      given,
+    ]);
+    expect((await call(api, "DELETE", `/api/purchase-invoices/${given}?reason=Entered+twice`)).status).to.equal(200);
+    for (const [language, said, because] of [
+      ["ar", "ملغى", "سبب الإلغاء"],
+      ["en", "Void", "Void because"],
+    ] as const) {
+      await reader.speak(language);
+      await reader.open(`/documents/${given}`);
+      await reader.sees(said, ".about .pill");
+      await reader.sees(because, ".about");
+      await reader.sees("Entered twice", ".about");
+      expect(await page.evaluate("document.querySelectorAll('.law').length")).to.equal(0);
+      await reader.expectAccessible(`a void document, ${language}`);
+    }
+    await reader.open(`/documents/${given}?tab=log`);
+    await reader.sees("Entered twice", ".acts");
+    await reader.open("/search?overall_status=VOID");
+    await reader.sees("Void", "table.documents .pill");
+  });
+
   it("tells at a retry's end what is through and what failed again", async () => {
     await set(`state = 'failed', failure_class = 'blocked', reason = '${expired}', updated_at = now()`);
     const queues = { enqueue: () => Promise.resolve() };

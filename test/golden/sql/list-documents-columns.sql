@@ -25,7 +25,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -45,7 +45,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -76,7 +76,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -96,7 +96,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -190,7 +190,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -210,7 +210,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -251,7 +251,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -271,7 +271,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -380,7 +380,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -400,7 +400,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -436,7 +436,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -456,7 +456,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -488,7 +488,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -508,7 +508,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -539,7 +539,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -559,7 +559,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -653,7 +653,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -673,7 +673,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -714,7 +714,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -734,7 +734,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -843,7 +843,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -863,7 +863,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth
@@ -899,7 +899,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -919,7 +919,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $5 and m.bytes - m.own_bytes < $6
 order by m.nth

@@ -17,7 +17,7 @@ with recursive page as materialized (select unnest($2::uuid[]) as id), sized as 
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -37,7 +37,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind, d.revision, json_strip_nulls(json_build_object('issue_date', d.issue_date,
   'external_reference', d.external_reference, 'metadata', d.metadata)) as document,
-      null::bytea as amounts, d.corrected_at, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
+      null::bytea as amounts, d.corrected_at, d.void_reason, d.created_at, d.updated_at from documents d  where d.id = m.id and d.org_id = $1 offset 0
 ) l
 where m.nth <= $3 and m.bytes - m.own_bytes < $4
 order by m.nth

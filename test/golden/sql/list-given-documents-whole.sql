@@ -17,7 +17,7 @@ with recursive page as materialized (select unnest($2::uuid[]) as id), sized as 
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -37,7 +37,7 @@ from measured m cross join lateral (
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision and t.position = 0
   ) as validation_totals, d.org_id, d.business_profile_id, d.kind,
   d.revision, d.content_version, d.document, case when d.corrected_at is null then f.amounts end as amounts,
-  d.corrected_at, d.created_at, d.updated_at,
+  d.corrected_at, d.void_reason, d.created_at, d.updated_at,
   case when d.kind in ('purchase-credit-notes', 'sales-credit-notes') then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'namedBy', m.named_by,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
@@ -50,7 +50,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -58,7 +58,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
