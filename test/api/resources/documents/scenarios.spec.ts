@@ -14,8 +14,8 @@ const folder = path.join(repositoryRoot, "docs", "scenarios");
 const page = readFileSync(path.join(repositoryRoot, "docs", "scenarios.md"), "utf8");
 /** In the order of the page: a document may name an earlier one. */
 const names = [...page.matchAll(/\(scenarios\/([\w-]+)\.json\)/g)].map(([, name = ""]) => name);
-/** A deemed supply has no receiver. */
-const reportedOnly = ["deemed-supply-invoice"];
+/** A deemed supply has no receiver, and an export outside of Peppol none that the network reaches. */
+const reportedOnly = ["deemed-supply-invoice", "export-outside-peppol-invoice"];
 
 describe("the documents of docs/scenarios.md", () => {
   const api = useTestApi();
@@ -48,6 +48,15 @@ describe("the documents of docs/scenarios.md", () => {
       expect(statusOf(await read(api, kind, id))["overall_status"]).to.equal("APPROVED");
     });
   }
+
+  it("without its flag, the export tells a buyer in Oman nothing that is for the UAE alone", async () => {
+    const body = JSON.parse(readFileSync(path.join(folder, "export-outside-peppol-invoice.json"), "utf8")) as Json;
+    const sent = { ...body, profile_execution_id: "00000000" };
+    const { json } = await call(api, "POST", `/api/sales-invoices/${api.businessProfileId}/validate`, { body: sent });
+    const { validation_results: found } = json as { validation_results: Json[] };
+    const said = String(found.find(({ reasonCode }) => reasonCode === "IBR-135-AE")?.["text"]);
+    expect(said).to.contain("here or abroad").and.contain("9900000099").and.contain("flag 8");
+  });
 
   it("were credited as they say", async () => {
     for (const [name, remaining] of [
