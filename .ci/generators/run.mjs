@@ -1,6 +1,6 @@
 /**
- * Tries the description of the API as integrators do: five generators make clients of it, which have to compile under `strict` and
- * to run the examples of the description against a running service. `npm run build` comes before.
+ * Tries the descriptions of the API as those do who read them: five generators make clients of each, which have to compile under
+ * `strict`; the integrators' run the examples of the description against a running service. `npm run build` comes before.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -32,10 +32,10 @@ if (!install.isDone && away.test(install.text)) {
 must("installing the generators", install);
 rmSync(path.join(root, "dist"), { recursive: true, force: true });
 mkdirSync(path.join(root, "dist"));
-writeFileSync(
-  path.join(root, "dist", "openapi.json"),
-  JSON.stringify(buildOpenApiDocument(declaredOperations, "integrators")),
-);
+for (const audience of ["integrators", "operators"]) {
+  const description = buildOpenApiDocument(declaredOperations, audience);
+  writeFileSync(path.join(root, "dist", `${audience}.json`), JSON.stringify(description));
+}
 must("generating", run(process.execPath, ["generate.mjs"]));
 must(
   "compiling the clients under strict",

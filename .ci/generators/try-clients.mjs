@@ -12,9 +12,9 @@ const placeholdersOf = (path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name])
 const server = await import("../../dist/test/setup/database/database.js");
 Object.assign(process.env, await server.shareTestServer());
 const { World } = await import("../../dist/test/api/openapi/world.js");
-const { ContractValidator } = await import("../../dist/test/api/openapi/contract-validator.js");
+const { bodyComplaints } = await import("../../dist/test/api/openapi/described-answers.js");
 
-const clients = path.join(import.meta.dirname, "dist", "js");
+const clients = path.join(import.meta.dirname, "dist", "js", "integrators");
 const heyApi = await import(path.join(clients, "hey-api/sdk.gen.js"));
 const heyApiClient = (await import(path.join(clients, "hey-api/client.gen.js"))).client;
 const kubb = await import(path.join(clients, "kubb/index.js"));
@@ -29,7 +29,8 @@ globalThis.fetch = async (input, init) => {
   const isOwn = typeof input === "string" && input.startsWith("/");
   const answer = await fetchAnywhere(isOwn ? service.url + input : input, init);
   if (answer.url.startsWith(service.url)) {
-    service.answer = answer.clone();
+    const { status, headers } = answer;
+    service.answer = { status, headers, text: await answer.clone().text() };
   }
   return answer;
 };
@@ -71,10 +72,10 @@ const callers = {
   },
 };
 
-const document = buildOpenApiDocument(declaredOperations, "integrators");
-const validator = new ContractValidator(document, { closed: true });
 const describedById = new Map(
-  Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => [one.operationId, one])),
+  Object.values(buildOpenApiDocument(declaredOperations, "integrators").paths).flatMap((item) =>
+    Object.values(item).map((one) => [one.operationId, one]),
+  ),
 );
 
 const isJson = (content) => content?.contentType === undefined;
@@ -108,15 +109,6 @@ async function callOf(world, operation) {
   };
 }
 
-/** What of the last answer is not as the description has it. */
-async function complaints(operationId) {
-  const { status, headers } = service.answer;
-  const { content } = describedById.get(operationId).responses[status] ?? {};
-  const [type] = (headers.get("content-type") ?? "").split(";");
-  const schema = content?.[type]?.schema;
-  return schema === undefined ? [`${status} ${type}`] : validator.complaints(schema, await service.answer.json());
-}
-
 /** Runs every example by one client, against a service of its own. Gives the calls that were not answered as described, with a success. */
 async function tryClient([name, call]) {
   const failed = [];
@@ -127,7 +119,7 @@ async function tryClient([name, call]) {
       const given = await callOf(world, operation);
       const status = await call(given).catch((error) => error?.error ?? error?.message ?? error);
       const isDone = status >= 200 && status < 300;
-      const wrong = isDone ? await complaints(operation.operationId) : status;
+      const wrong = isDone ? bodyComplaints(operation.operationId, service.answer) : status;
       if (!isDone || wrong.length > 0) {
         failed.push(`${name}: ${operation.operationId} ${JSON.stringify(wrong)?.slice(0, 500)}`);
       }

@@ -256,11 +256,11 @@ export function responsesOf(operation: ApiOperation, refer: Refer): Record<strin
 
 /** Which errors an operation can answer besides those it names. */
 function commonErrors({ path, request, guard }: ApiOperation): number[] {
+  const body = request === undefined ? [] : [408, 413, 415];
   if (guard.authentication !== "token") {
-    return [431, 500];
+    return [...body, 431, 500];
   }
   const named = placeholdersOf(path).some((name) => name !== "business_profile_id");
-  const body = request === undefined ? [] : [408, 413, 415];
   const conflict = guard.idempotency === "none" ? [] : [409];
   const right = guard.role !== "any" || guard.phase2 || guard.access === "writes" || guard.originals ? [403] : [];
   return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 429, 431, 500, 503];

@@ -13,15 +13,15 @@ export class ContractValidator {
     formats.default(this.#ajv);
     // What an answer to come may hold is left open by the contract, and no mistake of it.
     this.#ajv.opts.strictRequired = false;
-    const schemas = document.components["schemas"];
-    this.#ajv.addSchema({ $id: "contract", $defs: relocated(closed ? close(schemas) : schemas) });
-    this.close = closed;
+    const schemas = document.components["schemas"] as Json;
+    this.#prepared = (schema) => relocated(closed ? close(schema, schemas) : schema);
+    this.#ajv.addSchema({ $id: "contract", $defs: this.#prepared(schemas) });
   }
 
-  readonly close: boolean;
+  readonly #prepared: (schema: unknown) => unknown;
 
   compile(schema: unknown): ValidateFunction {
-    return this.#ajv.compile(relocated(this.close ? close(schema) : schema) as Json);
+    return this.#ajv.compile(this.#prepared(schema) as Json);
   }
 
   /** What is wrong with the value; empty when nothing is. */
@@ -37,15 +37,29 @@ export class ContractValidator {
 const relocated = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"contract#/$defs/'));
 
-function close(value: unknown): unknown {
+function close(value: unknown, schemas: Json): unknown {
   if (Array.isArray(value)) {
-    return value.map(close);
+    return value.map((member) => close(member, schemas));
   }
   if (typeof value !== "object" || value === null) {
     return value;
   }
-  const inner = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, close(member)]));
+  const { allOf, ...whole } = value as Json;
+  const inner = Object.fromEntries(Object.entries(whole).map(([key, member]) => [key, close(member, schemas)]));
+  if (Array.isArray(allOf)) {
+    return { ...inner, ...(close(joined(allOf as Json[], schemas), schemas) as object) };
+  }
   const isOpen =
     inner["type"] === "object" && typeof inner["properties"] === "object" && !("additionalProperties" in inner);
   return isOpen ? { ...inner, additionalProperties: false } : inner;
+}
+
+/** The parts of an object as one, since a part alone cannot know which members the others have. */
+function joined(parts: readonly Json[], schemas: Json): Json {
+  const found = parts.map((part) => (schemas[String(part["$ref"]).split("/").at(-1) ?? ""] ?? part) as Json);
+  return {
+    type: "object",
+    properties: Object.assign({}, ...found.map(({ properties }) => properties)) as Json,
+    required: found.flatMap(({ required = [] }) => required as string[]),
+  };
 }

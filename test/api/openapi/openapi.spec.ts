@@ -98,6 +98,12 @@ describe("the published description", () => {
       }
     });
 
+    it("documents for each operation with a body how one is refused that is late, large or of another type", () => {
+      for (const { operation } of described.filter((each) => each.operation.requestBody !== undefined)) {
+        expect(Object.keys(operation.responses), operation.operationId).to.include.members(["408", "413", "415"]);
+      }
+    });
+
     it("documents 403 for exactly the operations that refuse an account without phase 2, a viewer or a cross-site page", async () => {
       const { orgId } = await api.addOrganization();
       await api.query("update organizations set phase2 = false where id = $1", [orgId]);

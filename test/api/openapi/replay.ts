@@ -39,8 +39,12 @@ export const bodyOf = (
 ): unknown => {
   const own = world.bodyFor(operationId, ids);
   const isLines = Array.isArray(own) && content?.contentType === "application/x-ndjson";
+  const long = isXml(content) ? readyDocuments.get(operationId) : undefined;
   return (
-    longBodies[operationId] ?? (isLines ? own.map((line) => JSON.stringify(line)).join("\n") : own) ?? content?.example
+    long ??
+    longBodies[operationId] ??
+    (isLines ? own.map((line) => JSON.stringify(line)).join("\n") : own) ??
+    content?.example
   );
 };
 
@@ -51,14 +55,13 @@ export async function replay(
   content: Content | undefined = operation.request,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const { method, path, operationId, guard } = operation;
+  const { method, path, guard } = operation;
   const ids = await world.prepare(operation);
   const query = [...queryParameters(operation.query), ...(operation.parameters ?? [])].filter(
     (one) => one.in === "query" && one.example !== undefined,
   );
   const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
-  const long = isXml(content) ? readyDocuments.get(operationId) : undefined;
-  const body = long ?? bodyOf(world, operation, { content, ids });
+  const body = bodyOf(world, operation, { content, ids });
   return call(world.api, method.toUpperCase(), pathWith(path, ids) + (search === "" ? "" : `?${search}`), {
     token: guard.authentication === "token" ? world.token(undefined, roleFor(guard)) : null,
     headers: {
