@@ -136,7 +136,7 @@ const laterStatuses: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 /** Statuses by which a document is refused, not the request. */
 const documentStatuses: readonly number[] = [400, 404, 409, 413, 415, 422];
 
-type SendableDocument = SourceDocument & Required<Pick<SourceDocument, "reference" | "json" | "sha256">>;
+type SendableDocument = SourceDocument & Required<Pick<SourceDocument, "reference" | "key" | "json" | "sha256">>;
 
 /** Refused documents by their place in the file. */
 type Failures = Map<string, Failure>;
@@ -152,7 +152,7 @@ async function sendDocuments(run: BatchRun, failures: Failures): Promise<number>
   const created: SendableDocument[] = [];
   const replaced: SendableDocument[] = [];
   for (const document of run.file.documents) {
-    const taken = run.journal.taken.get(document.reference ?? "");
+    const taken = run.journal.taken.get(document.key ?? "");
     const documentId = document.documentId ?? taken?.id;
     if (failures.has(document.place) || (taken !== undefined && taken.sha256 === document.sha256)) {
       continue;
@@ -184,8 +184,7 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
   const texts = documents.map(({ json }) => json);
   const lines = session.client.batch(kind, businessProfileId, texts, {
     // The same in every run, so that a document whose answer got lost is found and not stored again.
-    keyOf: (_text, index) =>
-      `file-${digestOf(`${kind}/${businessProfileId.toLowerCase()}/${documents[index]!.reference}`)}`,
+    keyOf: (_text, index) => `file-${digestOf(`${kind}/${businessProfileId.toLowerCase()}/${documents[index]!.key}`)}`,
     signal: session.signal,
     retry: { attempts },
   });
@@ -193,10 +192,10 @@ async function createAll(run: BatchRun, documents: readonly SendableDocument[], 
   let later = 0;
   for await (const line of lines) {
     const document = documents[line.index]!;
-    const { reference, sha256, place } = document;
+    const { key, sha256, place } = document;
     const existing = line.status === 409 ? line.details?.[0]?.document_id : undefined;
     if (line.status === 201 && line.document !== undefined) {
-      journal.take({ reference, sha256, id: line.document.id });
+      journal.take({ key, sha256, id: line.document.id });
     } else if (existing !== undefined) {
       conflicts.push({ document, id: existing });
     } else if (laterStatuses.includes(line.status) || line.status === 409) {
@@ -219,10 +218,10 @@ async function settleConflicts(
 ): Promise<void> {
   const stored = await askStatuses(session, [...new Set(conflicts.map(({ id }) => id))]);
   for (const { document, id } of conflicts) {
-    const { reference, sha256, place } = document;
+    const { reference, key, sha256, place } = document;
     const found = stored.get(id);
     if (found !== undefined && hasContent(found, sha256)) {
-      journal.take({ reference, sha256, id });
+      journal.take({ key, sha256, id });
     } else {
       failures.set(place, { place, problems: [otherContent(reference, id, found)] });
     }
@@ -245,12 +244,12 @@ async function replace(
   { session, kind, journal }: BatchRun,
   document: SendableDocument,
 ): Promise<Problem[] | undefined> {
-  const { reference, sha256, json: body, documentId: id = "" } = document;
+  const { key, sha256, json: body, documentId: id = "" } = document;
   const request = { id, body, contentType: "application/json" };
   const answer = await session.client.call(operationOf(kind, "resubmit"), request, { signal: session.signal });
   const found = answer.status === 409 ? (await askStatuses(session, [id])).get(id) : undefined;
   if (answer.status === 200 || (found !== undefined && hasContent(found, sha256))) {
-    journal.take({ reference, sha256, id });
+    journal.take({ key, sha256, id });
     return undefined;
   }
   if (!documentStatuses.includes(answer.status)) {
@@ -298,8 +297,8 @@ async function addReasons(run: BatchRun, { statuses }: Decisions, failures: Fail
     wanted.forEach((id) => reasons.set(id, [{ message: `it is ${status}: status ${id} shows the whole` }]));
     await readReasons(run, status, { wanted, reasons });
   }
-  for (const { reference = "", sha256, place } of run.file.documents) {
-    const taken = run.journal.taken.get(reference);
+  for (const { key = "", sha256, place } of run.file.documents) {
+    const taken = run.journal.taken.get(key);
     const problems = reasons.get(taken?.id ?? "");
     // A row that was edited after its document failed is another document.
     if (taken !== undefined && taken.sha256 === sha256 && problems !== undefined) {

@@ -24,6 +24,8 @@ export interface SourceDocument {
   place: string;
   /** Its `external_reference`, by which it is known again whatever happens to us. */
   reference?: string;
+  /** The same for every spelling of the reference. */
+  key?: string;
   /** Id of the document to correct. */
   documentId?: string;
   /** JSON as it is sent. Text, because a number of JavaScript would not keep the digits of an amount. */
@@ -121,7 +123,7 @@ function readDocument(place: string, value: Value): SourceDocument {
   const message = `${place} has no external_reference: give each document your own number, by which it is never stored twice`;
   return {
     place,
-    ...(reference !== undefined && { reference }),
+    ...(reference !== undefined && { reference, key: reference }),
     ...(typeof documentId === "string" && { documentId }),
     ...sealDocument(document),
     problems: reference === undefined ? [{ path: "external_reference", message }] : [],
@@ -157,7 +159,7 @@ interface Row {
 }
 
 /** A table whose rows belong to invoices, with those that the mapping does not use. */
-export type TableFile = DocumentFile & { unusedColumns: readonly string[] };
+export type TableFile = DocumentFile & { unusedColumns: readonly string[] } & Pick<Table, "skippedRows">;
 
 /**
  * A table in which the rows of one invoice number, wherever they are, are one document.
@@ -166,8 +168,9 @@ export type TableFile = DocumentFile & { unusedColumns: readonly string[] };
  * @throws CommandError when it cannot be read as a table, lacks a column of the mapping, or has a row of no invoice
  */
 export async function openTableFile(file: string, mapping: Mapping, heads?: string): Promise<TableFile> {
-  const own = await readTable(file, mapping);
-  const table = heads === undefined ? own : joinTables(own, await readTable(heads, mapping), joinColumn(mapping));
+  const form = { ...mapping, knows: (name: string) => name === mapping.join || mapping.columns.has(name) };
+  const own = await readTable(file, form);
+  const table = heads === undefined ? own : joinTables(own, await readTable(heads, form), joinColumn(mapping));
   refuseHeader(table.columns, mapping, file);
   const groups = groupRows(file, table, mapping);
   const columns = table.columns.filter((name) => name !== problemMember && name !== documentIdMember);
@@ -175,6 +178,7 @@ export async function openTableFile(file: string, mapping: Mapping, heads?: stri
   return {
     extension: ".csv",
     documents: groups.map((rows) => rowsToDocument(rows, table.columns, mapping)),
+    skippedRows: table.skippedRows,
     unusedColumns: columns.filter((name) => name !== "" && !mapping.columns.has(name)),
     failures: (failed) => {
       const rows = failed.flatMap((failure) => failureRows(failure, rowsOf.get(failure.place) ?? [], table, mapping));
@@ -197,9 +201,14 @@ function joinColumn({ join }: Mapping): string {
 /** ERPs and people write a number in several ways, and mean one invoice. */
 const numberKey = (text: string): string => text.normalize("NFKC").replaceAll(/\s/g, "").toLowerCase();
 
+/** Fewer cells of a document than these may be repeated in each row. */
+const fewestOfHead = 2;
+
 /** Nothing is sent while a row belongs to no invoice: the rest of its invoice would go out as a whole one. */
 function groupRows(file: string, { columns, rows }: Table, mapping: Mapping): Row[][] {
   const groups = new Map<string, Row[]>();
+  const { referenceColumn } = mapping;
+  const headColumns = [...mapping.columns].filter(([, targets]) => targets.some(({ isOfLine }) => !isOfLine));
   const orphans: string[] = [];
   let above: string | undefined;
   for (const { number, cells } of rows) {
@@ -208,8 +217,12 @@ function groupRows(file: string, { columns, rows }: Table, mapping: Mapping): Ro
     if (values.size === 0) {
       continue;
     }
-    const own = values.get(mapping.referenceColumn);
-    const key = own === undefined ? (mapping.fillDown ? above : undefined) : numberKey(own);
+    const own = values.get(referenceColumn);
+    const head = headColumns.filter(([name]) => groups.get(above ?? "")?.[0]?.values.has(name));
+    // A row as full as the first one of the invoice above begins another one, whose number is lost.
+    const isHead = head.length > fewestOfHead && head.every(([name]) => name === referenceColumn || values.has(name));
+    const isFilled = mapping.fillDown && !isHead;
+    const key = own === undefined ? (isFilled ? above : undefined) : numberKey(own);
     if (key === undefined) {
       orphans.push(`${number}`);
       continue;
@@ -217,14 +230,26 @@ function groupRows(file: string, { columns, rows }: Table, mapping: Mapping): Ro
     above = key;
     groups.set(key, [...(groups.get(key) ?? []), { number, cells, values }]);
   }
+  refuseOrphans(file, orphans, referenceColumn);
+  return [...groups.values()];
+}
+
+function refuseOrphans(file: string, orphans: readonly string[], column: string): void {
   if (orphans.length > 0) {
     const named = `row${orphans.length === 1 ? "" : "s"} ${listed(orphans)}`;
-    const why = `${named} of ${file} ${orphans.length === 1 ? "has" : "have"} no ${mapping.referenceColumn}, so the invoice of ${orphans.length === 1 ? "it" : "them"} is not known`;
+    const why = `${named} of ${file} ${orphans.length === 1 ? "has" : "have"} no ${column}, so the invoice of ${orphans.length === 1 ? "it" : "them"} is not known`;
     const advice =
-      'Write the number into each row, or "fill_down": true into the mapping where an empty cell means the invoice above; take out rows of totals';
+      'Write the number into each row, or "fill_down": true into the mapping where an empty cell means the invoice above; name rows of totals in its "skip"';
     throw new CommandError(exitCodes.usage, `${why}. Nothing was sent. ${advice}.`);
   }
-  return [...groups.values()];
+}
+
+/** The rows with the lines of an invoice. Where its number stands once, its head may have a row of its own, without a cell of a line. */
+function linesOf(rows: readonly Row[], { fillDown, columns }: Mapping): readonly Row[] {
+  const hasLine = ({ values }: Row): boolean =>
+    [...columns].some(([name, targets]) => values.has(name) && targets.some(({ isOfLine }) => isOfLine));
+  const [first, ...others] = rows;
+  return fillDown && first !== undefined && others.length > 0 && !hasLine(first) ? others : rows;
 }
 
 /** The rows of a document that failed, each with what is wrong in it. */
@@ -235,9 +260,11 @@ function failureRows(
   mapping: Mapping,
 ): string[][] {
   const said = rows.map((): string[] => []);
+  const heads = rows.length - linesOf(rows, mapping).length;
   for (const { path, message } of problems) {
     // A problem of a line is written in the row of the line, every other one in the first.
-    const nth = Number(/^document_lines\[(\d+)\]/.exec(path ?? "")?.[1] ?? 0);
+    const [, line] = /^document_lines\[(\d+)\]/.exec(path ?? "") ?? [];
+    const nth = line === undefined ? 0 : Number(line) + heads;
     said[Math.min(nth, rows.length - 1)]?.push(path === undefined ? message : inColumn(path, message, mapping));
   }
   return rows.map((row, nth) => {
@@ -264,7 +291,8 @@ function inColumn(path: string, message: string, mapping: Mapping): string {
 }
 
 function refuseHeader(columns: readonly string[], mapping: Mapping, file: string): void {
-  const missing = [...mapping.columns].filter(([name, paths]) => paths.length > 0 && !columns.includes(name));
+  const needed = [...[...mapping.columns].filter(([, paths]) => paths.length > 0), ...Object.entries(mapping.skip)];
+  const missing = needed.filter(([name]) => !columns.includes(name));
   const twice = columns.filter((name, nth) => name !== "" && columns.indexOf(name) !== nth);
   const complaints = [
     ...missing.map(([name]) => `the column ${name} of the mapping is missing`),
@@ -282,7 +310,8 @@ function refuseHeader(columns: readonly string[], mapping: Mapping, file: string
 function rowsToDocument(rows: readonly Row[], columns: readonly string[], mapping: Mapping): SourceDocument {
   const problems = rows.flatMap((row) => problemsOfRow(row, columns));
   const document = copyOf(mapping.document);
-  const lines = rows.map(() => copyOf(mapping.line));
+  const rowsOfLines = linesOf(rows, mapping);
+  const lines = rowsOfLines.map(() => copyOf(mapping.line));
   for (const [column, targets] of mapping.columns) {
     const cells = rows.map(({ values }) => values.get(column));
     const text = cells.find((cell) => cell !== undefined);
@@ -291,7 +320,8 @@ function rowsToDocument(rows: readonly Row[], columns: readonly string[], mappin
         problems.push(...setCell(document, text!, target, { column, place: target.text }));
         continue;
       }
-      cells.forEach((cell, nth) => {
+      rowsOfLines.forEach(({ values }, nth) => {
+        const cell = values.get(column);
         const place = target.text.replace("[]", `[${nth}]`);
         problems.push(...(cell === undefined ? [] : setCell(lines[nth]!, cell, target, { column, place })));
       });
@@ -306,11 +336,11 @@ function rowsToDocument(rows: readonly Row[], columns: readonly string[], mappin
     }
   }
   setField(document, ["document_lines"], lines);
-  const reference = rows[0]?.values.get(mapping.referenceColumn);
+  const reference = rows.map(({ values }) => values.get(mapping.referenceColumn)).find((cell) => cell !== undefined);
   const documentId = rows.map(({ values }) => values.get(documentIdMember)).find((id) => id !== undefined);
   return {
     place: placeOf(rows),
-    ...(reference !== undefined && { reference }),
+    ...(reference !== undefined && { reference, key: numberKey(reference) }),
     ...(documentId !== undefined && { documentId }),
     ...sealDocument(document),
     problems,
@@ -378,6 +408,9 @@ export async function openDocuments(
       );
       if (file.unusedColumns.length > 0) {
         say(`Columns that the mapping does not use: ${file.unusedColumns.join(", ")}`);
+      }
+      if (file.skippedRows.length > 0) {
+        say(`Rows that the mapping leaves out: ${listed(file.skippedRows)}`);
       }
       return file;
     }

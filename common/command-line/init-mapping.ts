@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { codeListsOf, nearCodes } from "../code-lists/near-codes.ts";
 import { isTrn } from "../peppol/identifiers.ts";
-import { isDecimal, parseFieldPath, plainDecimal, readDate, readNumber } from "./mapping.ts";
+import { type Mapping, dayOfSerial, isDecimal, parseFieldPath, plainDecimal, readDate, readNumber } from "./mapping.ts";
 import { CommandError, exitCodes, print, say, writeDurably, type ExitCode } from "./session.ts";
 import { isWorkbook, joinTables, listed, readTable, type Table } from "./table.ts";
 
@@ -14,13 +14,13 @@ const category = `${line}.classified_tax_category`;
 /** Fields by the names that exports give their columns, without blanks, points and case; `*` stands for a word in front. */
 const namedColumns: readonly (readonly [names: string, ...fields: string[]])[] = [
   [
-    "*invoice|*invoiceno|*invoicenumber|*invoice#|*billno|*billnumber|voucherno|vchno|belnr|documentno|documentnumber|reference|رقم الفاتورة",
+    "*invoice|*invoiceno|*invoicenum|*invoicenumber|*invoice#|*billno|*billnumber|voucherno|vchno|num|number|belnr|documentno|documentnumber|reference|رقم الفاتورة",
     "external_reference",
   ],
-  ["date|*invoicedate|*billdate|voucherdate|bldat|documentdate|تاريخ الفاتورة|التاريخ", "issue_date"],
+  ["date|*invoicedate|invoice/billdate|*billdate|voucherdate|bldat|documentdate|تاريخ الفاتورة|التاريخ", "issue_date"],
   ["due|*duedate|zfbdt|paymentdue|تاريخ الاستحقاق", "due_date"],
   [
-    "supplier|vendor|supplier*name|vendorname|suppliername|partyname|particulars|name1|المورد",
+    "supplier|vendor|supplier*name|vendorname|suppliername|partyname|contactname|particulars|partner|*vendorname|name|name1|المورد",
     `${supplier}.name`,
     `${supplier}.party_name`,
   ],
@@ -37,16 +37,19 @@ const namedColumns: readonly (readonly [names: string, ...fields: string[]])[] =
   ["email|*email|mail", `${supplier}.email`],
   ["phone|*phone|telephone|mobile|telf1", `${supplier}.telephone`],
   ["iban|*iban", "payment_means[0].payee_financial_account.id"],
-  ["item|itemname|product|stockitem|nameofitem|txz01|maktx|الصنف", `${line}.name`],
-  ["itemdesc|itemdescription|description|linedescription|الوصف", `${line}.description`],
-  ["quantity|qty|*qty|menge|billedquantity|الكمية", `${line}.quantity`],
-  ["unit|usageunit|uom|meins|الوحدة", `${line}.unit_code`],
-  ["unitprice|itemprice|price|rate|netpr|سعر الوحدة", `${line}.price.base_amount`],
+  ["item|itemname|product|*/product|product/service|stockitem|nameofitem|txz01|maktx|الصنف", `${line}.name`],
+  ["itemdesc|itemdescription|description|linedescription|memo|memo/description|*/label|الوصف", `${line}.description`],
+  ["quantity|*/quantity|quantityinvoiced|qty|*qty|menge|billedquantity|الكمية", `${line}.quantity`],
+  ["unit|units|usageunit|uom|*/unitofmeasure|unitofmeasurecode|unitmeaslookupcode|meins|الوحدة", `${line}.unit_code`],
+  [
+    "unitprice|*/unitprice|unitamount|directunitcost*|salesprice|itemprice|price|rate|netpr|سعر الوحدة",
+    `${line}.price.base_amount`,
+  ],
   ["discount|*discount|discountamount", `${line}.allowances[0].amount`],
   ["itemtotal|linetotal|netwr", `${line}.expected.net_amount`],
-  ["taxname|taxcode|vatcode|vatcategory|mwskz|itemtax", `${category}.id`],
+  ["taxname|taxcode|taxtype|vatcode|vatcategory|taxclassificationcode|*/taxes|mwskz|itemtax", `${category}.id`],
   ["tax%|vat%|taxrate|vatrate|taxpercentage|itemtax%", `${category}.percent`],
-  ["currency|currencycode|waers|العملة", "document_currency_code"],
+  ["currency|currencycode|*currencycode|waers|العملة", "document_currency_code"],
   ["po|ponumber|*purchaseorder|ordernumber|xblnr|ebeln", "order_reference.id"],
   ["costcentre|costcenter|kostl", "metadata.cost_centre"],
 ];
@@ -54,7 +57,8 @@ const namedColumns: readonly (readonly [names: string, ...fields: string[]])[] =
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s._-]/g, "");
 
 function fieldsOf(column: string): readonly string[] {
-  const name = plainName(column);
+  // Xero marks what is mandatory.
+  const name = plainName(column).replace(/^\*/, "");
   const found = namedColumns.find(([names]) =>
     names.split("|").some((each) =>
       new RegExp(
@@ -116,20 +120,29 @@ export async function initMapping(file: string, heads: string | undefined): Prom
   if (existsSync(target)) {
     throw new CommandError(exitCodes.usage, `${target} exists: remove it, or go on with it`);
   }
-  const own = await readTable(file, {});
-  const other = heads === undefined ? undefined : await readTable(heads, {});
-  const join = other?.columns.find((name) => name !== "" && own.columns.includes(name));
-  const table = other === undefined || join === undefined ? own : joinTables(own, other, join);
+  const { own, skip, join, table } = await lookAt(file, heads);
   const notes: string[] = [];
+  const forms = numberFormsOf(table, notes);
   const columns = Object.fromEntries(
-    table.columns.flatMap((name) => (name === "" ? [] : [[name, guessColumn(name, cellsOf(table, name), notes)]])),
+    table.columns.flatMap((name) =>
+      name === "" ? [] : [[name, guessColumn(name, cellsOf(table, name), forms, notes)]],
+    ),
   );
+  // Many tables have one text of an item, and a line has two.
+  const texts = [`${line}.name`, `${line}.description`];
+  const given = Object.entries(columns).filter(([, to]) => texts.some((text) => text === to));
+  if (given.length === 1) {
+    columns[given[0]![0]] = texts;
+  }
   const isFilled = table.columns.every(
     (name) => !fieldsOf(name).includes("external_reference") || !isMerged(table, name),
   );
   const mapping = {
     kind: "purchase-invoices",
     ...(!isWorkbook(file) && { delimiter: own.delimiter }),
+    ...(own.encoding !== undefined && { encoding: own.encoding }),
+    ...(own.sheet !== undefined && { sheet: own.sheet }),
+    ...(own.skippedRows.length > 0 && { skip }),
     ...(join !== undefined && { join }),
     ...(!isFilled && { fill_down: true }),
     columns,
@@ -137,17 +150,46 @@ export async function initMapping(file: string, heads: string | undefined): Prom
     line: { unit_code: "EA", price: { base_quantity: 1 }, classified_tax_category: { id: "S", percent: 5 } },
   };
   writeDurably(target, `${JSON.stringify(mapping, undefined, 2)}\n`);
-  print(
-    `${target} maps ${Object.values(columns).filter((fields) => (fields as unknown[]).length > 0).length} of ${table.columns.length} columns.`,
-  );
   const unknown = Object.entries(columns).filter(([, fields]) => Array.isArray(fields) && fields.length === 0);
+  const all = Object.keys(columns).length;
+  print(`${target} maps ${all - unknown.length} of ${all} columns.`);
   if (unknown.length > 0) {
     notes.push(`not used: ${unknown.map(([name]) => name).join(", ")}`);
+  }
+  if (own.skippedRows.length > 0) {
+    notes.push(`"skip" leaves out what looks like totals: rows ${listed(own.skippedRows)}`);
   }
   notes.push('what no column has, as the supplier\'s licence, goes into "document" and "line": check these');
   notes.forEach((each) => say(`- ${each}`));
   say(`Read it, then try: batch ${file} --map ${target}${heads === undefined ? "" : ` --with ${heads}`} --dry-run`);
   return exitCodes.done;
+}
+
+/** Tables as they are, without rows that look like totals. */
+async function lookAt(
+  file: string,
+  heads: string | undefined,
+): Promise<{ own: Table; table: Table; skip: Mapping["skip"]; join?: string }> {
+  const look = { knows: (name: string) => fieldsOf(name).length > 0, isUnknown: true };
+  const skip = totalsOf(await readTable(file, look));
+  const own = await readTable(file, { ...look, skip });
+  const other = heads === undefined ? undefined : await readTable(heads, look);
+  const join = other?.columns.find((name) => name !== "" && own.columns.includes(name));
+  return other === undefined || join === undefined
+    ? { own, skip, table: own }
+    : { own, skip, join, table: joinTables(own, other, join) };
+}
+
+const totals = /^(?:(?:sub|grand|net|invoice|bill)[\s-]*)?totals?(?:\s*:)?$|^total for |^(?:الإجمالي|الاجمالي|المجموع)/i;
+
+/** By column, what stands there in rows of totals. */
+function totalsOf({ columns, rows }: Table): Record<string, readonly string[]> {
+  const found = columns.flatMap((name, place) => {
+    const texts = rows.map(({ cells }) => (cells[place] ?? "").trim()).filter((cell) => totals.test(cell));
+    const short = texts.map((text) => text.replace(/^(total for ).*$/i, "$1*"));
+    return name === "" || short.length === 0 ? [] : [[name, [...new Set(short)]] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 const cellsOf = ({ columns, rows }: Table, name: string): string[] => {
@@ -161,7 +203,7 @@ const isMerged = ({ columns, rows }: Table, name: string): boolean =>
     ({ cells }) => (cells[columns.indexOf(name)] ?? "").trim() === "" && cells.some((cell) => cell.trim() !== ""),
   );
 
-function guessColumn(name: string, cells: readonly string[], notes: string[]): unknown {
+function guessColumn(name: string, cells: readonly string[], forms: readonly string[], notes: string[]): unknown {
   const to = [...fieldsOf(name)];
   const [first] = to;
   const path = first === undefined ? undefined : parseFieldPath(first);
@@ -173,7 +215,7 @@ function guessColumn(name: string, cells: readonly string[], notes: string[]): u
   }
   const guess: Omit<Guess, "to"> = {
     ...(first.endsWith("_date") && dateOf(name, cells, notes)),
-    ...(isDecimal(path) && numberOf(name, cells, notes)),
+    ...(isDecimal(path) && numberOf(name, cells, forms, notes)),
     ...valuesOf(name, first, cells, notes),
     ...(first.includes(".allowances[0]") && { empty: "0", also: { [`${line}.allowances[0].reason_code`]: "95" } }),
   };
@@ -181,6 +223,9 @@ function guessColumn(name: string, cells: readonly string[], notes: string[]): u
 }
 
 function dateOf(name: string, cells: readonly string[], notes: string[]): Partial<Guess> {
+  if (cells.every((cell) => dayOfSerial(cell) !== undefined)) {
+    return {};
+  }
   const forms = dateForms.filter((form) => cells.every((cell) => readDate(cell, form) !== undefined));
   const [date = "dd/MM/yyyy", second] = forms;
   if (date === "yyyy-MM-dd") {
@@ -193,16 +238,32 @@ function dateOf(name: string, cells: readonly string[], notes: string[]): Partia
   return { date };
 }
 
-function numberOf(name: string, cells: readonly string[], notes: string[]): Partial<Guess> {
-  if (cells.every((cell) => plainDecimal.test(cell))) {
-    return {};
+/** The forms in which all numbers of the table may be written: 3,000 in one column is what 1.420,00 says in another one. */
+function numberFormsOf(table: Table, notes: string[]): string[] {
+  const columns = table.columns.filter(isNumeric).map((name) => cellsOf(table, name));
+  const forms = numberForms.filter((form) =>
+    columns.every((cells) => isPlain(cells) || cells.every((cell) => readNumber(cell, form) !== undefined)),
+  );
+  const [first, ...others] = columns.every(isPlain) ? [] : forms;
+  if (others.length > 0) {
+    notes.push(`numbers could be written as ${others.join(" or ")} as well: ${first} is written`);
   }
-  const number = numberForms.find((each) => cells.every((cell) => readNumber(cell, each) !== undefined));
-  if (number === undefined) {
+  return first === undefined ? [] : [first];
+}
+
+const isPlain = (cells: readonly string[]): boolean => cells.every((cell) => plainDecimal.test(cell));
+
+function isNumeric(name: string): boolean {
+  const path = parseFieldPath(fieldsOf(name)[0] ?? "");
+  return path !== undefined && isDecimal(path);
+}
+
+function numberOf(name: string, cells: readonly string[], forms: readonly string[], notes: string[]): Partial<Guess> {
+  const number = forms.find((each) => cells.every((cell) => readNumber(cell, each) !== undefined));
+  if (number === undefined && !isPlain(cells)) {
     notes.push(`${name} has numbers that were not understood`);
-    return {};
   }
-  return { number };
+  return number === undefined || cells.every((cell) => /^\d+$/.test(cell)) ? {} : { number };
 }
 
 function valuesOf(name: string, field: string, cells: readonly string[], notes: string[]): Partial<Guess> {

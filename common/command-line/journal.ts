@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, writeS
 import { CommandError, exitCodes } from "./session.ts";
 
 /** A document that the service has. */
-type TakenDocument = Readonly<Record<"reference" | "sha256" | "id", string>>;
+type TakenDocument = Readonly<Record<"key" | "sha256" | "id", string>>;
 type Entry = TakenDocument & { target: string };
 
 /**
@@ -11,7 +11,7 @@ type Entry = TakenDocument & { target: string };
  * do no harm: the documents are sent again, and the service knows each by its key.
  */
 export class Journal {
-  /** By reference. */
+  /** By key. */
   readonly taken = new Map<string, TakenDocument>();
   private readonly descriptor: number;
 
@@ -34,7 +34,7 @@ export class Journal {
       for (const line of whole.split("\n").filter((each) => each !== "")) {
         const { target: was, ...taken } = JSON.parse(line) as Entry;
         if (was === target) {
-          this.taken.set(taken.reference, taken);
+          this.taken.set(taken.key, taken);
         }
       }
     } catch {
@@ -43,7 +43,7 @@ export class Journal {
   }
 
   take(taken: TakenDocument): void {
-    this.taken.set(taken.reference, taken);
+    this.taken.set(taken.key, taken);
     writeSync(this.descriptor, `${JSON.stringify({ ...taken, target: this.target } satisfies Entry)}\n`);
   }
 

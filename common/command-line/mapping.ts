@@ -21,6 +21,8 @@ export interface Mapping {
   sheet?: string;
   /** Whether a row without number belongs to the invoice of the row above. */
   fillDown: boolean;
+  /** By column, the texts of rows that are no lines, as totals; a star at the end stands for any more. */
+  skip: Readonly<Record<string, readonly string[]>>;
   /** The column by which the rows of a second file belong to those of the first. */
   join?: string;
   /** In the order of the file; a column without targets is left out on purpose. */
@@ -169,6 +171,14 @@ export function readDate(cell: string, form: string): string | undefined {
   return isCalendarDate(read) ? read : undefined;
 }
 
+const dayMs = 86_400_000;
+
+/** Spreadsheets count the days since 30 December 1899; these are of 2009 to 2064. */
+export function dayOfSerial(cell: string): string | undefined {
+  const days = /^[45]\d{4}(\.\d+)?$/.test(cell) ? Math.floor(Number(cell)) - 25_569 : undefined;
+  return days === undefined ? undefined : new Date(days * dayMs).toISOString().slice(0, 10);
+}
+
 const pathOf: joi.CustomValidator = (text: unknown, { message }) => {
   const path = typeof text === "string" ? parseFieldPath(text) : undefined;
   const examples = "document_lines[].quantity, accounting_supplier_party.tin or payment_means[0].payment_id[0]";
@@ -205,6 +215,7 @@ const mappingSchema = joi
     encoding: joi.string(),
     sheet: joi.string(),
     fill_down: joi.boolean().default(false),
+    skip: joi.object().pattern(joi.string(), joi.array().items(joi.string()).single()).default({}),
     join: joi.string(),
     columns: joi.object().pattern(joi.string(), joi.array().items(columnMeaning).single()).required(),
     document: joi.object().default({}),

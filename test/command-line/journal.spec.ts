@@ -8,7 +8,7 @@ import { CommandError } from "../../common/command-line/session.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
 const target = "http://a p purchase-invoices";
-const taken = (reference: string) => ({ reference, sha256: "1", id: `id-${reference}` });
+const taken = (key: string) => ({ key, sha256: "1", id: `id-${key}` });
 
 const read = (file: string, of = target): string[] => {
   const journal = new Journal(file, of);
