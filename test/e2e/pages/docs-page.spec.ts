@@ -80,10 +80,19 @@ describe("the pages below /docs", function () {
         expect(await page.evaluate("document.documentElement.scrollWidth"), address).to.be.at.most(390);
       }
       await page.use(desktop);
-      await page.go(`${api.url}/docs/reference#/Purchase%20invoices/createPurchaseInvoice`);
-      const section = "document.getElementById('operations-Purchase_invoices-createPurchaseInvoice')";
-      await until("the operation", () => page.evaluate(`${section}?.classList.contains("is-open") === true`), 60_000);
-      await until("its body", () => page.evaluate(`${section}.innerText.includes("document_lines")`), 60_000);
+      for (const [address, id, shown] of [
+        [
+          "reference#/Purchase%20invoices/createPurchaseInvoice",
+          "Purchase_invoices-createPurchaseInvoice",
+          "document_lines",
+        ],
+        ["reference-operations#/Operations/pauseWork", "Operations-pauseWork", "reason"],
+      ]) {
+        await page.go(`${api.url}/docs/${address}`);
+        const section = `document.getElementById('operations-${id}')`;
+        await until("the operation", () => page.evaluate(`${section}?.classList.contains("is-open") === true`), 60_000);
+        await until("its body", () => page.evaluate(`${section}.innerText.includes("${shown}")`), 60_000);
+      }
       const asked = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin)";
       expect(new Set((await page.evaluate(asked)) as string[])).to.deep.equal(new Set([new URL(api.url).origin]));
       expect(page.complaints).to.deep.equal([]);
