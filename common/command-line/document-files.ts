@@ -245,11 +245,12 @@ function refuseOrphans(file: string, orphans: readonly string[], column: string)
 }
 
 /** The rows with the lines of an invoice. Where its number stands once, its head may have a row of its own, without a cell of a line. */
-function linesOf(rows: readonly Row[], { fillDown, columns }: Mapping): readonly Row[] {
+function linesOf(rows: readonly Row[], { fillDown, columns, referenceColumn }: Mapping): readonly Row[] {
   const hasLine = ({ values }: Row): boolean =>
     [...columns].some(([name, targets]) => values.has(name) && targets.some(({ isOfLine }) => isOfLine));
   const [first, ...others] = rows;
-  return fillDown && first !== undefined && others.length > 0 && !hasLine(first) ? others : rows;
+  const isAlone = others.length > 0 && !others.some(({ values }) => values.has(referenceColumn));
+  return fillDown && first !== undefined && isAlone && !hasLine(first) ? others : rows;
 }
 
 /** The rows of a document that failed, each with what is wrong in it. */
@@ -372,7 +373,10 @@ const placeOf = (rows: readonly Row[]): string =>
   `row${rows.length === 1 ? "" : "s"} ${rows.map(({ number }) => number).join(", ")}`;
 
 function problemsOfRow({ number, cells }: Row, columns: readonly string[]): Problem[] {
-  if (cells.slice(columns.length).every((cell) => cell.trim() === "")) {
+  const further = cells.slice(columns.length);
+  // A mark that is closed within its cell may have divided it, so that the cells behind are in wrong columns.
+  const isDivided = further.length > 0 && cells.some((cell) => cell.startsWith('"'));
+  if (!isDivided && further.every((cell) => cell.trim() === "")) {
     return [];
   }
   const advice = "put a cell that holds the delimiter into quotation marks";

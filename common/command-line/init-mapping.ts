@@ -184,8 +184,12 @@ const totals = /^(?:(?:sub|grand|net|invoice|bill)[\s-]*)?totals?(?:\s*:)?$|^tot
 
 /** By column, what stands there in rows of totals. */
 function totalsOf({ columns, rows }: Table): Record<string, readonly string[]> {
+  const numbers = columns.findIndex((name) => fieldsOf(name).includes("external_reference"));
   const found = columns.flatMap((name, place) => {
-    const texts = rows.map(({ cells }) => (cells[place] ?? "").trim()).filter((cell) => totals.test(cell));
+    // A supplier may have such a name; the row of an invoice has its number.
+    const isParty = fieldsOf(name)[0]?.startsWith(supplier) === true;
+    const asked = isParty ? rows.filter(({ cells }) => (cells[numbers] ?? "").trim() === "") : rows;
+    const texts = asked.map(({ cells }) => (cells[place] ?? "").trim()).filter((cell) => totals.test(cell));
     const short = texts.map((text) => text.replace(/^(total for ).*$/i, "$1*"));
     return name === "" || short.length === 0 ? [] : [[name, [...new Set(short)]] as const];
   });

@@ -55,7 +55,12 @@ export async function readTable(file: string, form: Form): Promise<Table> {
   }
   const table = tableOf(records, form);
   refuseSwallowedRows(file, table, delimiter);
-  return { ...table, delimiter, bom: text.startsWith(byteOrderMark), ...(encoding !== undefined && { encoding }) };
+  return {
+    ...table,
+    delimiter,
+    bom: encoding !== undefined || text.startsWith(byteOrderMark),
+    ...(encoding !== undefined && { encoding }),
+  };
 }
 
 const nameOf = (cell: string): string => cell.trim().replaceAll(/\s+/g, " ");
@@ -121,7 +126,9 @@ function encodingOf(bytes: Buffer): string | undefined {
 function decode(bytes: Buffer, file: string, named: string | undefined): string {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-16be";
   const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encoding = marked ? utf16 : (named ?? "utf-8");
+  // Our own file of failures is UTF-8, whatever the table was.
+  const isMarkedUtf8 = bytes.subarray(0, 3).toString("hex") === "efbbbf";
+  const encoding = marked ? utf16 : isMarkedUtf8 ? "utf-8" : (named ?? "utf-8");
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
@@ -189,9 +196,11 @@ async function readWorkbook(file: string, bytes: Buffer, form: Form): Promise<Om
 /** Begins what a workbook stores as a number, which is not written as the texts of its column are. */
 const numberMark = "\uE000";
 
+const storedNumber = new RegExp(String.raw`^${numberMark}-?[\d.]+(E[+-]?\d+)?$`, "i");
+
 /** A number as the column's texts are written, or the day that it counts. */
 function shownCell(cell: string, targets: readonly Target[]): string {
-  if (!cell.startsWith(numberMark)) {
+  if (!storedNumber.test(cell)) {
     return cell;
   }
   // A spreadsheet keeps binary numbers and shows 15 of their digits: 512.39999999999998 is 512.4.

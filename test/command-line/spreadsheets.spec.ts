@@ -139,10 +139,21 @@ const styles: readonly Style[] = [
     right: [["Q1", 1, "105.00"]],
   },
   {
+    name: "a quotation mark within quotation marks that divides a cell",
+    rows: [row("Q1", '"Pump "big, red" one",1,EA,100.00,')],
+    right: /row 2 has 17 cells under 16 columns/,
+  },
+  {
     name: "a lost number, where numbers are filled down",
     rows: [row("M1", "Cable,1,EA,100.00,5"), row("", "Paper,1,EA,50.00,5")],
     more: { fill_down: true },
     right: /row 3 of .* has no Invoice/,
+  },
+  {
+    name: "a first line without its cells, in a table with the number in each row",
+    rows: [row("M1", ",,,,"), row("M1", "Paper,1,EA,50.00,5")],
+    more: { fill_down: true },
+    right: /document_lines\[0\]/,
   },
   {
     name: "two dates in one invoice",
@@ -230,6 +241,18 @@ describe("spreadsheets as they are exported", () => {
     expect(await read(at("two-files-lines.csv"), at("two-files.mapping.json"), heads)).to.match(
       /joined by BELNR: 5100000003 has no lines\. Nothing was sent/,
     );
+  });
+
+  it("give failures in UTF-8, whatever they were, and read them as before", async () => {
+    const place = folder();
+    const [file, map] = [path.join(place, "a.csv"), path.join(place, "map.json")];
+    writeFileSync(file, inWindows1256(`${header}\n${row("A1", "كابل,1,EA,100.00,5")}\n`));
+    writeFileSync(map, JSON.stringify({ ...plain, encoding: "windows-1256" }));
+    const mapping = readMapping(map);
+    const first = await openTableFile(file, mapping);
+    writeFileSync(file, first.failures([{ place: first.documents[0]!.place, problems: [{ message: "wrong" }] }]));
+    const again = await openTableFile(file, mapping);
+    expect(again.documents.map(({ json }) => json)).to.deep.equal(first.documents.map(({ json }) => json));
   });
 
   it("say which part of the mapping would give what no column has", async () => {
