@@ -23,7 +23,8 @@ const asciiDigits = (text: string): string =>
   text.normalize("NFKC").replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! - 0x660) % 0x90));
 
 /** What programs write for nothing. */
-const isNothing = (value: string): boolean => /^\s*(?:0{4}[-0:\s/.]*|n\/?a|nil|null|none|false|-+)\s*$/i.test(value);
+const isNothing = (value: string): boolean =>
+  /^\s*(?:0{4}[-0:\s/.]*|#?n\/?a|#[a-z/0]+[!?]|nil|null|none|false|-+)\s*$/i.test(value);
 
 /** Behind a number, what multiplies it is no unit. */
 const unitBehind = /(\d)(?:\s*\/|\s)\s*(?!(?:k|mn?|mio|cr|dr|la[ck]|tsd|thou|mill|crore)[a-z]*$)[\p{L}.]+$/iu;
@@ -80,7 +81,7 @@ const day: Suggest = ({ value }) => {
   if (counted !== undefined) {
     return counted;
   }
-  const yearFirst = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:[T ].*)?$/.exec(text);
+  const yearFirst = /^(\d{4})(?:\D(?=\d{1,2}\D)|(?=\d{4}))(\d{1,2})\D?(\d{1,2})(?:[T ].*)?$/.exec(text);
   const readings = yearFirst === null ? daysWithYearLast(text) : [yearFirst.slice(1)];
   const days = readings
     .map(([year = "", month = "", date = ""]) => `${year}-${two(month)}-${two(date)}`)
@@ -227,6 +228,9 @@ const objects: Readonly<Record<string, string>> = {
     '{ "street_name": "Street 1", "city_name": "Dubai", "country_subentity": "DXB", "country": "United Arab Emirates", "country_code": "AE" }',
   price: '{ "base_amount": 100, "base_quantity": 1 }',
   payee_financial_account: '{ "id": "AE070331234567890123456" }',
+  delivery:
+    '{ "actual_delivery_date": "2026-08-18", "delivery_location": { "address": { "city_name": "Hamburg", "country": "Germany", "country_code": "DE" } } }',
+  order_reference: '{ "id": "PO-4711" }',
   discrepancy_response: '{ "response_code": "DL8.61.1.D" }',
   billing_reference: '[{ "id": "INV-2026-000001", "issue_date": "2026-08-01" }]',
 };
@@ -271,7 +275,7 @@ const numbersMeant: Readonly<Record<string, Suggest>> = {
 /** What is no text; a shortened list or object is shown without its members. */
 function notText(wrong: Wrong): Suggestion | undefined {
   if (/^[[{]/.test(wrong.value)) {
-    return { hint: "one_text" };
+    return { hint: wrong.field === "profile_execution_id" ? "flags" : "one_text" };
   }
   const [, meant] =
     Object.entries(numbersMeant).find(([names]) => new RegExp(`(?:^|[_.])(?:${names})$`).test(wrong.path)) ?? [];
@@ -282,7 +286,9 @@ function notText(wrong: Wrong): Suggestion | undefined {
 
 const email: Suggest = ({ value }) => {
   const [first, second] = value.replace(/^mailto:/i, "").match(/[^\s@<>,،;:"']+@[^\s@<>,،;"']+/g) ?? [];
-  return second === undefined ? first : { hint: "one_of", words: { first: first!, second } };
+  return second === undefined
+    ? (first ?? (isNothing(value) ? { hint: "no_value" } : undefined))
+    : { hint: "one_of", words: { first: first!, second } };
 };
 
 const suggestions: Readonly<Record<string, Suggest>> = {
@@ -358,6 +364,7 @@ const suggestions: Readonly<Record<string, Suggest>> = {
         }
       : { hint: "data_url", words: { value: prefix } };
   },
+  not_base64: () => ({ hint: "base64_content" }),
   set_by_service: () => ({ hint: "leave_out" }),
   category_of_line: ({ words }) => words["expected"],
   other_amount: ({ words }) => words["computed"],

@@ -86,6 +86,7 @@ const units: Aliases = {
   KWHR: "KWH",
   BTL: "XBO",
   LS: "LS",
+  SERVICE: "E48",
   LUMPSUM: "LS",
   JOB: "E51",
   // SAP's internal units, by their German names.
@@ -131,6 +132,7 @@ const money: Aliases = {
 };
 const lands: Aliases = {
   UAE: "AE",
+  EMIRATES: "AE",
   ARE: "AE",
   UK: "GB",
   KSA: "SA",
@@ -272,8 +274,9 @@ export function nearCodes({ list, aliases = {} }: Known, sent: string): string[]
   const text = sent.trim().toUpperCase();
   const names = byName.get(list) ?? new Map(list.entries.map(({ code, name = code }) => [lettersOf(name), code]));
   byName.set(list, names);
-  const letters = [...new Set([text, lettersOf(text), lettersOf(text.split(/,| [-–:|/] /)[0]!)])];
-  const known = letters.flatMap((each) => [
+  const letters = [...new Set([text, lettersOf(text), lettersOf(text.split(/,|\(| [-–:|/] /)[0]!)])];
+  // One more is written as several.
+  const known = [...letters, ...letters.map((each) => each.replace(/S$/, ""))].flatMap((each) => [
     ...(Object.hasOwn(aliases, each) ? aliases[each]!.split("|") : []),
     names.get(each) ?? "",
   ]);
