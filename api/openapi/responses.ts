@@ -135,6 +135,13 @@ const toAccounts: Readonly<Record<string, Header>> = {
   },
 };
 
+const toRepeated: Readonly<Record<string, Header>> = {
+  "Idempotent-Replayed": {
+    description: "`true` where the same request with its `Idempotency-Key` was answered before; absent otherwise.",
+    schema: { const: "true" },
+  },
+};
+
 const retryAfter: Readonly<Record<string, Header>> = {
   "Retry-After": { description: "Seconds until it makes sense to try again.", schema: { type: "integer" } },
 };
@@ -220,7 +227,9 @@ export function sharedComponents(refer: Refer): Record<string, Record<string, un
   const errors = Object.entries(sharedErrors).map(([status, { name, answer }]) => {
     // 401, and some 503, are answered before the account is known.
     const isLimited = !["401", "503"].includes(status);
-    return [name, presentAnswer(answer, refer, { isLimited, key: `error ${status}` })];
+    // Other refusals are not kept for the key.
+    const isRepeated = ["400", "415"].includes(status);
+    return [name, presentAnswer(answer, refer, { isLimited, isRepeated, key: `error ${status}` })];
   });
   return {
     securitySchemes: {
@@ -232,7 +241,7 @@ export function sharedComponents(refer: Refer): Record<string, Record<string, un
       },
     },
     parameters: Object.fromEntries(parameters) as Record<string, unknown>,
-    headers: { ...everywhere, ...toAccounts },
+    headers: { ...everywhere, ...toAccounts, ...toRepeated },
     responses: Object.fromEntries(errors) as Record<string, unknown>,
   };
 }
@@ -244,6 +253,7 @@ export function responsesOf(operation: ApiOperation, refer: Refer): Record<strin
     const schema = answer.schema ?? (Number(status) >= 400 ? sharedErrors[Number(status)]?.answer.schema : undefined);
     const shown = presentAnswer({ ...answer, ...(schema !== undefined && { schema }) }, refer, {
       isLimited: guard.authentication === "token",
+      isRepeated: guard.authentication === "token" && guard.idempotency === "per request",
       key: answer.schema === undefined ? `error ${status}` : `${operationId} ${status}`,
     });
     return [status, shown];
@@ -270,13 +280,17 @@ function commonErrors({ path, request, guard }: ApiOperation): number[] {
 function presentAnswer(
   answer: Answer,
   refer: Refer,
-  { isLimited, key }: { isLimited: boolean; key: string },
+  { isLimited, isRepeated, key }: { isLimited: boolean; isRepeated: boolean; key: string },
 ): Record<string, unknown> {
   const { description: text, headers, schema, others = [] } = answer;
   const status = key.split(" ")[1];
   // A 429 is answered before the version is looked at, a 431 before the request has an id.
   const absent = status === "431" ? "X-Request-Id" : status === "429" ? "X-SERVICE-VERSION" : undefined;
-  const names = Object.keys({ ...everywhere, ...(isLimited && status !== "431" && toAccounts) });
+  const names = Object.keys({
+    ...everywhere,
+    ...(isLimited && status !== "431" && toAccounts),
+    ...(isRepeated && toRepeated),
+  });
   const references = names
     .filter((name) => name !== absent)
     .map((name) => [name, { $ref: `#/components/headers/${name}` }]);
