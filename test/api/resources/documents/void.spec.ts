@@ -229,6 +229,39 @@ describe("a failed document that is given up", () => {
     expect([again.status, again.text.includes("whose overall_status is VOID")]).to.deep.equal([409, true]);
   });
 
+  it("leaves its Idempotency-Key taken, alone and in a batch, and no repetition makes a second document", async () => {
+    const headers = { "idempotency-key": uuid() };
+    const first = await post(api, kind, {}, headers);
+    const lineKey = uuid();
+    const line = { ...requestOf[kind](), idempotency_key: lineKey };
+    const batch = async (body: Json): Promise<Json> => {
+      const sent = call(api, "POST", `/api/${kind}/${api.businessProfileId}/batch`, { body: [body] });
+      return (await jsonOf<Json[]>(sent))[0]!;
+    };
+    const inBatch = await batch(line);
+    const ids = [first.json as Json, inBatch["document"] as Json].map(({ id }) => String(id));
+    for (const id of ids) {
+      await api.query("update documents set stage = 'invalid', overall_status = 'VALIDATION_FAILED' where id = $1", [
+        id,
+      ]);
+      await jsonOf(giveUp(`/api/${kind}/${id}`));
+    }
+    const before = await api.query("select id from documents");
+    const again = await post(api, kind, {}, headers);
+    expect([again.status, again.text]).to.deep.equal([201, first.text]);
+    expect((await batch(line))["document"]).to.deep.include({ id: ids[1] });
+    for (const { status, text } of [
+      await post(api, kind, { note: "other" }, headers),
+      await batch({ ...line, note: "other" }).then((answer) => ({
+        status: answer["status"],
+        text: JSON.stringify(answer),
+      })),
+    ]) {
+      expect([status, text.includes("whose overall_status is VOID")]).to.deep.equal([409, true]);
+    }
+    expect(await api.query("select id from documents")).to.have.length(before.length);
+  });
+
   it("is credited by nothing, and a reference means the document that has its external reference now", async () => {
     const of = await addTenant(api, "refuse");
     const invoice = await beginOriginal(of, "purchase-credit-notes", { external_reference: "PO-1" });
