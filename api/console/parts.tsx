@@ -204,7 +204,6 @@ const tones: Readonly<Record<AnyState, Tone>> = {
   APPROVED: "good",
   REJECTED: "bad",
   VALIDATION_FAILED: "bad",
-  VOID: "quiet",
   PENDING: "busy",
   pending: "busy",
   delivered: "good",

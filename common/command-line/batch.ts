@@ -314,9 +314,15 @@ async function readReasons(
   { wanted, reasons }: { wanted: Set<string>; reasons: Map<string, Problem[]> },
 ): Promise<void> {
   const query = { overall_status: status, business_profile_id: businessProfileId };
-  for await (const { id, meta_info: info } of wanted.size === 0 ? [] : listDocuments(session, kind, query)) {
+  for await (const { id, void_reason: given, meta_info: info } of wanted.size === 0
+    ? []
+    : listDocuments(session, kind, query)) {
     const fatal = info.peppol_status.validation_results.filter(({ flag }) => flag === "fatal");
-    if (wanted.delete(id) && fatal.length > 0) {
+    const isWanted = wanted.delete(id);
+    if (isWanted && given !== undefined) {
+      // Nobody can correct what was given up.
+      reasons.delete(id);
+    } else if (isWanted && fatal.length > 0) {
       const problems = fatal.map(({ reasonCode, text, pointer }) => {
         const path = pointer
           ?.slice(1)

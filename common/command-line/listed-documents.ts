@@ -10,6 +10,7 @@ export interface ListedDocument {
   external_reference?: string;
   issue_date: string;
   revision: number;
+  void_reason?: string;
   meta_info: {
     peppol_status: Pick<StatusBody, "overall_status" | "validation_results">;
   };

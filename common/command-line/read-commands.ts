@@ -40,7 +40,7 @@ const filterOptions = {
 
 const filterHelp = `
   --kind K        purchase-invoices (the default), purchase-credit-notes, sales-invoices, sales-credit-notes
-  --status S      PENDING, APPROVED, REJECTED, VALIDATION_FAILED or VOID
+  --status S      PENDING, APPROVED, REJECTED or VALIDATION_FAILED
   --from, --to    first and last day of issue, as 2026-10-01
   --number N, --reference R, --business-profile ID`;
 

@@ -106,4 +106,4 @@ export const refusalsOf = `(
   where d.overall_status = 'REJECTED' and t.document_id = d.id and t.revision = d.revision and t.state = 'rejected' and t.leg in ('c3', 'c5')
   union all
   select 'validation', coalesce(${fatalFinding("0", `${firstFinding.c3}`)}, ''), d.stage_changed_at, null::text
-  where d.overall_status = 'VALIDATION_FAILED')`;
+  where d.overall_status = 'VALIDATION_FAILED' and d.void_reason is null)`;

@@ -22,7 +22,7 @@ import type { Finding } from "../rules/finding.ts";
 import type { RuleSet } from "../schematron/engine.ts";
 import { amountsOf } from "../pricing/price.ts";
 import type { Leg } from "../status/legs.ts";
-import { correctableStatuses, voidMove } from "../status/status.ts";
+import { correctableStatuses } from "../status/status.ts";
 import { keyTakenOverError, type HeldKey } from "./idempotency.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { withFreeReference } from "./create.ts";
@@ -217,7 +217,8 @@ async function requireCorrectable(
   return current;
 }
 
-const isCorrectable = ({ overallStatus }: DocumentToCorrect): boolean => correctableStatuses.includes(overallStatus);
+const isCorrectable = ({ overallStatus, isVoid }: DocumentToCorrect): boolean =>
+  correctableStatuses.includes(overallStatus) && !isVoid;
 
 /** Error for a document that another request has just changed; it names the new status if that forbids the correction. */
 async function conflict(db: Queryable, key: DocumentKey, ifMatch: Conditions["ifMatch"]): Promise<AppError> {
@@ -235,8 +236,8 @@ export function requireMatch(
   }
 }
 
-function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect): AppError {
-  if (overallStatus === voidMove.to) {
+function notCorrectable({ documentSequence, overallStatus, isVoid }: DocumentToCorrect): AppError {
+  if (isVoid) {
     return refusal("document_void", { documentSequence });
   }
   const allowed = correctableStatuses.join(" or ");

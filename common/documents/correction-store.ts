@@ -7,7 +7,7 @@ import {
   correctableStatuses,
   initialStatus,
   legMove,
-  voidMove,
+  voidableStatus,
 } from "../status/status.ts";
 import { isContradicted, isDecidingLeg, isDelivered } from "../db/leg-sql.ts";
 import { literals } from "../db/shared-sql.ts";
@@ -26,6 +26,7 @@ export interface DocumentToCorrect {
   businessProfileId: string;
   documentSequence: string;
   overallStatus: OverallStatus;
+  isVoid: boolean;
   /** yyyy-MM-dd. */
   issueDate: string;
   contentVersion: number;
@@ -39,7 +40,7 @@ export async function findDocumentToCorrect(
   { orgId, kind, id }: DocumentKey,
 ): Promise<DocumentToCorrect | undefined> {
   const rows = await db.query<DocumentToCorrect>(
-    `select revision, business_profile_id, document_sequence, overall_status, issue_date::text as issue_date,
+    `select revision, business_profile_id, document_sequence, overall_status, void_reason is not null as is_void, issue_date::text as issue_date,
        content_version, ${isSentAsXml("document")} as is_sent_as_xml,
        document -> 'sent_xml' ->> 'uuid' as sent_uuid
      from documents where org_id = $1 and kind = $2 and id = $3`,
@@ -159,7 +160,7 @@ interface Correction extends NewContent {
 const archiveTarget = `target as (
   select * from documents
   where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
-    and ($6::integer is null or content_version = $6::integer)
+    and void_reason is null and ($6::integer is null or content_version = $6::integer)
   for no key update
 ), archived as (
   insert into document_revisions (document_id, revision, org_id, document, overall_status, participant_status,
@@ -291,7 +292,10 @@ with ${archiveTarget}, resubmitted as (
 )})
 select revision from resubmitted`;
 
-interface DocumentToVoid extends Pick<DocumentToCorrect, "documentSequence" | "overallStatus" | "contentVersion"> {
+interface DocumentToVoid extends Pick<
+  DocumentToCorrect,
+  "documentSequence" | "overallStatus" | "isVoid" | "contentVersion"
+> {
   /** Whether any revision went out, or may have: it has legs, or the access point has one of its envelopes that a restore has lost. */
   hasLeft: boolean;
   isRecovering: boolean;
@@ -303,7 +307,7 @@ export async function findDocumentToVoid(
   { orgId, kind, id }: DocumentKey,
 ): Promise<DocumentToVoid | undefined> {
   const [row] = await tx.query<DocumentToVoid>(
-    `select d.document_sequence, d.overall_status, d.content_version, is_recovering() as is_recovering,
+    `select d.document_sequence, d.overall_status, d.void_reason is not null as is_void, d.content_version, is_recovering() as is_recovering,
        exists (select from transmissions t where t.document_id = d.id)
          or exists (select from recovered_envelopes e where e.document_id = d.id) as has_left
      from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
@@ -320,9 +324,9 @@ export async function saveVoid(
 ): Promise<void> {
   await tx.query(
     `with voided as (
-       update documents set overall_status = '${voidMove.to}', void_reason = $3, updated_at = now(),
+       update documents set void_reason = $3, updated_at = now(),
          repeat_id = case when external_reference is not null then id end
-       where org_id = $1 and id = $2 and overall_status = '${voidMove.from}'
+       where org_id = $1 and id = $2 and overall_status = '${voidableStatus}' and void_reason is null
        returning id, org_id, revision
      )
      ${insertLogRows({
@@ -330,7 +334,6 @@ export async function saveVoid(
        documentId: "id",
        stage: "'overall'",
        event: "'VOIDED'",
-       states: [`'${voidMove.from}'`, `'${voidMove.to}'`],
        detail: "$4::jsonb",
      })}`,
     [orgId, id, reason, JSON.stringify(detail)],

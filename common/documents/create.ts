@@ -159,7 +159,7 @@ async function storeDocument(
       const holder = await findByNumber(database, row, number);
       throw holder === undefined
         ? refusal("number_of_the_service", { number })
-        : refusal("number_taken", { number, ...holder });
+        : refusal("number_taken", { number, id: holder.id });
     }
     if (isUuidConflict(error)) {
       await requireFreeUuid(database, row);

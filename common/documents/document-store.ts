@@ -147,6 +147,7 @@ export async function findDocumentXml(
 interface ReadableDocumentRow extends DocumentXmlRow {
   /** Null for a revision that does not exist, as are the following. */
   overallStatus: OverallStatus | null;
+  isVoid: boolean;
   /** The document that the XML was rendered from. */
   document: TradeDocument | null;
   findings: Finding[];
@@ -166,7 +167,7 @@ export const selectReadableDocument = (
   db.queryText(
     `select d.document_sequence, w.revision, d.revision as current_revision, d.stage,
        case when w.revision = d.revision then d.overall_status else v.overall_status end as overall_status,
-       coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
+       d.void_reason is not null as is_void, coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
        f.ubl as xml, encode(f.ubl_sha256, 'hex') as sha256,
        coalesce((
          select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)

@@ -1,5 +1,5 @@
 import type { DocumentKind, Decimal, Metadata } from "./document.ts";
-import { type OverallStatus, initialStatus, voidMove } from "../status/status.ts";
+import { type OverallStatus, initialStatus } from "../status/status.ts";
 import { violatedIndex } from "../db/database-errors.ts";
 import { type Queryable, preparedStatement, type PreparedStatement } from "../db/queryable.ts";
 import { initialState } from "../status/pipeline.ts";
@@ -32,7 +32,7 @@ export async function findReferenceHolder(
   const rows = await db.query<ReferenceHolder>(
     `select d.id, d.document_sequence, d.overall_status from documents d
      where d.business_profile_id = $2 and d.kind = $3 and d.external_reference = $4
-       and d.org_id is not distinct from $1::uuid and d.id <> $5 and d.overall_status <> '${voidMove.to}'
+       and d.org_id is not distinct from $1::uuid and d.id <> $5 and d.void_reason is null
        and (select external_references from organizations where id = $1) = 'unique'
      limit 1`,
     [orgId, businessProfileId, kind, externalReference, id],
@@ -174,7 +174,7 @@ const isFreePosition = `coalesce(
 
 const isTaken = `coalesce((select true from documents d
       where d.business_profile_id = i.business_profile_id and d.kind = i.kind and d.external_reference = i.external_reference
-        and d.overall_status <> '${voidMove.to}' limit 1), false)`;
+        and d.void_reason is null limit 1), false)`;
 
 // Locked as the foreign key of the documents locks it later: a profile that is being changed is waited for, and read anew.
 const acceptedItems = `profile as materialized (
@@ -371,11 +371,11 @@ export async function findByNumber(
   db: Queryable,
   { orgId, businessProfileId, kind }: Numbered,
   number: string,
-): Promise<Omit<ReferenceHolder, "documentSequence"> | undefined> {
-  const [row] = await db.query<Omit<ReferenceHolder, "documentSequence">>(
-    `select id, overall_status from documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4
+): Promise<{ id: string } | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4
      union all
-     select id, overall_status from deleted_documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4`,
+     select id from deleted_documents where org_id = $1 and business_profile_id = $2 and kind = $3 and document_sequence = $4`,
     [orgId, businessProfileId, kind, number],
   );
   return row;

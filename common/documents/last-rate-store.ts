@@ -1,7 +1,7 @@
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
 import { lowestIdOf, timeOfId } from "../runtime/uuid-time.ts";
-import { refusedStatuses } from "../status/status.ts";
+import { correctableStatuses } from "../status/status.ts";
 import { documentKindNames, isCreditNote } from "./document-kinds.ts";
 import { type LastRate, type RatedDocument, ratedCurrency } from "./last-rate.ts";
 
@@ -49,7 +49,7 @@ cross join lateral (
     order by d.id desc limit ${maxLooked}
   ) d
   where d.kind in (${literals(documentKindNames.filter((kind) => !isCreditNote(kind)))})
-    and d.overall_status not in (${literals(refusedStatuses)})
+    and d.overall_status not in (${literals(correctableStatuses)})
   order by d.id desc limit 1
 ) o`,
 );

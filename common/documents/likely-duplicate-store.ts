@@ -1,5 +1,5 @@
 import type { LikelyDuplicate } from "./likely-duplicate.ts";
-import { refusedStatuses } from "../status/status.ts";
+import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { arrayRows, literals } from "../db/shared-sql.ts";
 import { lowestIdOf, timeOfId } from "../runtime/uuid-time.ts";
@@ -55,7 +55,7 @@ cross join lateral (
       and (s.likeness, s.document_id) > (i.likeness, i.after) and (s.likeness, s.document_id) < (i.likeness, i.before)
     order by s.likeness desc, s.document_id desc limit ${maxLooked}
   ) s cross join lateral (select * from documents where id = s.document_id offset 0) d
-  where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in (${literals(refusedStatuses)})
+  where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in (${literals(correctableStatuses)})
   order by d.id < i.id desc, d.id desc limit 1
 ) o`,
 );

@@ -13,7 +13,7 @@ import { findStatusLog, type StatusLogRow } from "../status/status-store.ts";
 import { legRows, selectLegs, type LegRow } from "../delivery/leg-store.ts";
 import { parseRows } from "../db/text-rows.ts";
 import { amountsOf } from "../pricing/price.ts";
-import { decidingStates, overallStatus, voidMove } from "../status/status.ts";
+import { decidingStates, overallStatus } from "../status/status.ts";
 import { refusal, type AppError } from "../runtime/errors.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { findAttachment, type StoredAttachment } from "./attachment-store.ts";
@@ -68,8 +68,7 @@ export async function selectStatusSnapshot(
   // The two columns used need no parsing, because they are not JSON.
   const [{ stage, overallStatus: status }] = rows.record.rows as unknown as [StatusRow];
   const legs = rows.legs.rows as unknown as LegRow[];
-  const isSettled = status === voidMove.to || overallStatus(stage, decidingStates(legs)) === status;
-  return isSettled ? rows : selectBoth(database, key, shown);
+  return overallStatus(stage, decidingStates(legs)) === status ? rows : selectBoth(database, key, shown);
 }
 
 async function selectBoth(db: TextQueryable, key: DocumentKey, shown: { withXml: boolean }): Promise<StatusRows> {
@@ -160,11 +159,11 @@ export async function readableDocument(kind: DocumentKind, found: TextRows): Pro
   if (row === undefined) {
     throw refusal("document_not_found");
   }
-  const { xml, sha256, document, overallStatus: status, isTruncated, originals, ...facts } = row;
+  const { xml, sha256, document, overallStatus: status, isVoid, isTruncated, originals, ...facts } = row;
   if (xml === null || sha256 === null || document === null || status === null) {
     throw missingXmlError("ubl", row);
   }
-  const shown = { xml, sha256, document, overallStatus: status };
+  const shown = { xml, sha256, document, overallStatus: isVoid ? "VOID" : status };
   return {
     ...facts,
     ...shown,

@@ -4,7 +4,6 @@ import { documentKindNames } from "./document-kinds.ts";
 import type { DocumentKind } from "./document.ts";
 import type { SettlementPolicy } from "./settle-against-originals.ts";
 import { uuidKey } from "./uuid-key.ts";
-import { voidMove } from "../status/status.ts";
 import { asLatin } from "../organizations/numbering.ts";
 
 /** What a document calls other documents by, each in the words of its `billing_reference`. */
@@ -114,7 +113,7 @@ function chosen(found: readonly Row[], kind: DocumentKind): MeantDocument | unde
 
 const isIssued = ({ isVoid }: Row): boolean => isVoid !== true;
 
-const columns = `d.id, d.kind, d.document_sequence, d.overall_status = '${voidMove.to}' as is_void`;
+const columns = "d.id, d.kind, d.document_sequence, d.void_reason is not null as is_void";
 const ofProfile = "documents d where d.business_profile_id = $2";
 
 // The organization is compared in a form that no index serves: otherwise the planner would walk through all of its documents.

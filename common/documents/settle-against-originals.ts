@@ -12,7 +12,7 @@ import {
   type ChargedDocument,
 } from "./settlement-categories.ts";
 import { complain, type SettlementComplaint } from "./settlement-rules.ts";
-import { refusedStatuses, type OverallStatus } from "../status/status.ts";
+import { correctableStatuses, type OverallStatus } from "../status/status.ts";
 
 /** What happens to a credit note that does not fit its originals, and to an invoice that does not fit its advances. */
 export const settlementPolicies = ["warn", "refuse"] as const;
@@ -344,7 +344,7 @@ const statusOf = ({ withdrawn, overallStatus }: NamedDocument): string => (withd
 
 /** Whether it was refused or withdrawn. What its receiver has can only be credited, whatever its report needs. */
 const isVoid = ({ withdrawn, overallStatus, delivered }: NamedDocument): boolean =>
-  withdrawn || (refusedStatuses.includes(overallStatus) && !delivered);
+  withdrawn || (correctableStatuses.includes(overallStatus) && !delivered);
 
 /** "sales invoice" */
 const singular = (kind: DocumentKind): string => kind.slice(0, -1).replaceAll("-", " ");

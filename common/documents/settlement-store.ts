@@ -4,7 +4,7 @@ import type { Decimal, DocumentKind, Party, TradeDocument } from "./document.ts"
 import type { Finding } from "../rules/finding.ts";
 import type { NamedDocument } from "./settle-against-originals.ts";
 import type { ByCategory } from "./settlement-categories.ts";
-import { correctableStatuses, refusedStatuses } from "../status/status.ts";
+import { correctableStatuses } from "../status/status.ts";
 import { preparedStatement, type Queryable } from "../db/queryable.ts";
 import { literals } from "../db/shared-sql.ts";
 
@@ -46,7 +46,7 @@ const standing = (
   [s, n] = ["s", "n"],
 ): string => `settlements ${s} join documents ${n} on ${n}.id = ${s}.credit_note_id
     where ${s}.org_id = ${original}.org_id and ${s}.original_id = ${original}.id
-      and ${n}.overall_status not in (${literals(refusedStatuses)}) and not ${isWithdrawn(n)}`;
+      and ${n}.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn(n)}`;
 
 /** SQL: those of credit notes. */
 const standingCredits = (original: string, [s, n] = ["s", "n"]): string =>

@@ -2,7 +2,7 @@ import type { Actor } from "../operations/operator-actions.ts";
 import { actionDetail, runOperatorAction } from "../operations/run-operator-action.ts";
 import type { Deps } from "../runtime/deps.ts";
 import { recoveringError, refusal } from "../runtime/errors.ts";
-import { type OverallStatus, voidMove } from "../status/status.ts";
+import { type OverallStatus, voidableStatus } from "../status/status.ts";
 import { requireMatch, type Conditions } from "./correct-and-resubmit.ts";
 import { findDocumentToVoid, saveVoid } from "./correction-store.ts";
 import { type DocumentKey, lockDocument } from "./document-store.ts";
@@ -13,7 +13,6 @@ const instead: Readonly<Record<OverallStatus, string>> = {
   APPROVED: "Issue a credit note",
   REJECTED: "Correct it and send it again; what its receiver or the authority has is taken back by a credit note",
   VALIDATION_FAILED: "Correct it and send it again, or issue a credit note",
-  VOID: "",
 };
 
 /**
@@ -34,14 +33,14 @@ export async function voidDocument(
     if (current === undefined) {
       throw refusal("document_not_found");
     }
-    const { documentSequence, overallStatus, hasLeft, isRecovering } = current;
-    if (overallStatus === voidMove.to) {
+    const { documentSequence, overallStatus, isVoid, hasLeft, isRecovering } = current;
+    if (isVoid) {
       return { result: undefined, record: [] };
     }
     found(key.orgId);
     requireMatch(current, ifMatch);
-    if (overallStatus !== voidMove.from || hasLeft) {
-      const situation = overallStatus === voidMove.from ? "was sent, or may have been" : `is ${overallStatus}`;
+    if (overallStatus !== voidableStatus || hasLeft) {
+      const situation = overallStatus === voidableStatus ? "was sent, or may have been" : `is ${overallStatus}`;
       throw refusal("document_not_voidable", { documentSequence, situation, instead: instead[overallStatus] });
     }
     if (isRecovering) {

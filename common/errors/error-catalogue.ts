@@ -207,7 +207,7 @@ const conflictRows = {
   ],
   number_taken: [
     409,
-    "The number {number} is that of document {id} of this business profile, whose overall_status is {overallStatus}: a new document needs a number of its own",
+    "The number {number} is that of document {id} of this business profile: a new document needs a number of its own",
     "new_key",
   ],
   uuid_taken: [

@@ -17,6 +17,7 @@ export function titleOf(root: UblElement, overallStatus: string): Words {
 }
 
 export interface ShownRevision {
+  /** `VOID` for a document that was given up. */
   overallStatus: string;
   revision: number;
   currentRevision: number;

@@ -405,7 +405,7 @@ const never = {
   CreditNote: words("Draft of a credit note, never issued", "مسودة إشعار دائن لم يصدر"),
 };
 
-/** By status of a document that is not issued: only an approved one is. */
+/** By status of a document that is not issued: only an approved one is. `VOID` is one that was given up, whatever its status. */
 export const unissued: Readonly<Record<string, UnissuedWords>> = {
   PENDING: {
     Invoice: words("Draft of an invoice, not issued yet", "مسودة فاتورة لم تصدر بعد"),

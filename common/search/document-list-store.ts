@@ -17,7 +17,7 @@ import {
 import { creditsOfOriginals } from "../documents/settlement-store.ts";
 import { highestId, lowestId } from "../runtime/uuid-time.ts";
 import type { Decimal, DocumentKind } from "../documents/document.ts";
-import { initialStatus, overallStatuses, type OverallStatus } from "../status/status.ts";
+import { initialStatus, overallStatuses, voidableStatus, type OverallStatus } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { literals } from "../db/shared-sql.ts";
 import { parseRows } from "../db/text-rows.ts";
@@ -80,7 +80,7 @@ export async function selectDocumentPage(
   const size = { limit, maxBytes: pageBytes, content };
   const after = cursor === undefined ? undefined : decodeBound(cursor, binding);
   const hasAmounts = filter.amountFrom !== undefined || filter.amountTo !== undefined;
-  if (text === undefined && party === undefined && !hasAmounts) {
+  if (text === undefined && party === undefined && !hasAmounts && filter.isVoid === undefined) {
     const found = await selectDocumentRows(database, { ...listing, ...size, ...definedFields({ after }) });
     return { found, binding, end: null };
   }
@@ -214,6 +214,8 @@ const givenStatements: Readonly<Record<Content, PreparedStatement>> = {
 export interface DocumentFilter {
   businessProfileId?: string;
   overallStatuses?: readonly OverallStatus[];
+  /** Whether they are void; both without it. */
+  isVoid?: boolean;
   /** First and last day, yyyy-MM-dd. */
   issueDateFrom?: string;
   issueDateTo?: string;
@@ -244,7 +246,7 @@ export interface DocumentListQuery extends Listing, PageSize {
 
 /**
  * In the order of ids, which grow with time, so a page does not shift while documents are added. A page costs about the
- * same for ten thousand documents and for a million, whatever the filter (document-page-sql.ts); amounts are not filtered here.
+ * same for ten thousand documents and for a million, whatever the filter (document-page-sql.ts); amounts and `isVoid` are not filtered here.
  */
 export function selectDocumentRows(db: TextQueryable, query: DocumentListQuery): Promise<TextRows> {
   const { shape, parameters } = choosePage(query);
@@ -269,10 +271,11 @@ async function findListedIds(db: Queryable, query: Listing & { after?: string; l
 }
 
 function ownParameters(
-  { orgId, kinds, order, overallStatuses: wanted = overallStatuses, after }: Listing & { after?: string },
+  { orgId, kinds, order, overallStatuses: wanted = overallStatuses, isVoid, after }: Listing & { after?: string },
   limit: number,
 ) {
-  const pairs = kinds.flatMap((kind) => wanted.map((status) => ({ kind, status })));
+  const statuses = isVoid === true ? wanted.filter((status) => status === voidableStatus) : wanted;
+  const pairs = kinds.flatMap((kind) => statuses.map((status) => ({ kind, status })));
   const begin = after ?? (order === "newest" ? highestId : lowestId);
   return [orgId, pairs.map(({ kind }) => kind), pairs.map(({ status }) => status), begin, limit];
 }
@@ -347,6 +350,7 @@ async function findMatching(
     match.text.text,
     match.text.party,
     ids,
+    match.isVoid ?? null,
   ]);
   return rows.map(({ id }) => id);
 }
@@ -364,6 +368,7 @@ const matchingIn = (order: Listing["order"]): PreparedStatement =>
       and ($8::numeric is null or d.tax_inclusive_amount <= $8::numeric)
       and ($9::text is null or d.document_sequence = $9::text)
       and ($10::text is null or d.external_reference = $10::text)
+      and ($14::boolean is null or (d.void_reason is not null) = $14::boolean)
       and ${hasText("$11", "$12")}
     offset 0
   ) m order by i.id ${order === "newest" ? "desc" : "asc"}`,

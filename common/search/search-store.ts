@@ -1,7 +1,13 @@
 import { escaped } from "./read-question.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
-import { type FailureClass, type LegState, type OverallStatus, overallStatuses } from "../status/status.ts";
+import {
+  type FailureClass,
+  type LegState,
+  type OverallStatus,
+  overallStatuses,
+  voidableStatus,
+} from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.ts";
@@ -17,6 +23,8 @@ import type { Deps } from "../runtime/deps.ts";
 export interface SearchConditions {
   kinds?: readonly DocumentKind[];
   overallStatuses?: readonly OverallStatus[];
+  /** Whether they are void; both without it. */
+  isVoid?: boolean;
   leg?: Leg;
   /** Of one leg together with `leg`, `failureClass` and `cause`. */
   legState?: LegState;
@@ -108,10 +116,15 @@ const refusedStatus = { c3: "REJECTED", c5: "REJECTED", validation: "VALIDATION_
 const namesOf = ({
   kinds = documentKindNames,
   overallStatuses: statuses = overallStatuses,
+  isVoid,
   refusedBy,
 }: SearchConditions) => [
   kinds,
-  refusedBy === undefined ? statuses : statuses.filter((status) => status === refusedStatus[refusedBy]),
+  statuses.filter(
+    (status) =>
+      (refusedBy === undefined || status === refusedStatus[refusedBy]) &&
+      (isVoid !== true || status === voidableStatus),
+  ),
 ];
 
 /** More of them are too many to know the newest. */
@@ -153,8 +166,8 @@ export async function findNewest(
   { scope, from, end, limit }: IdRange & { scope: Scope; limit: number },
   conditions: SearchConditions,
 ): Promise<string[]> {
-  const { kinds, overallStatuses: statuses, refusedBy } = conditions;
-  const isNarrow = [kinds, statuses, refusedBy].some((condition) => condition !== undefined);
+  const { kinds, overallStatuses: statuses, isVoid, refusedBy } = conditions;
+  const isNarrow = [kinds, statuses, isVoid, refusedBy].some((condition) => condition !== undefined);
   const rows =
     organizationIn(scope) === null && !isNarrow
       ? await db.query<{ id: string }>(newestOfAll, [end, limit, from])
@@ -213,6 +226,7 @@ export async function keepMatching(
     needsPerson === true,
     refusedBy ?? null,
     mostDays ?? null,
+    conditions.isVoid ?? null,
   ]);
   return rows.map(({ id }) => id);
 }
@@ -227,7 +241,7 @@ const matching = `
   select i.id from (select distinct unnest($2::uuid[]) as id) i cross join lateral (
     select from documents d
     where d.id = i.id and d.id >= $5::uuid and d.id < $6::uuid and ($1::uuid is null or d.org_id = $1) and d.kind = any($3::text[])
-      and d.overall_status = any($4::text[])
+      and d.overall_status = any($4::text[]) and ($18::boolean is null or (d.void_reason is not null) = $18::boolean)
       and (not $9 or exists (
         select ${currentLeg} and ($10::text is null or t.leg = $10) and ($11::text is null or t.state = $11)
           and ($12::text is null or t.failure_class = $12) and ($13::text is null or $16::text is not null or ${isOfCause("t.reason")})
@@ -243,6 +257,7 @@ const matching = `
 
 interface FoundDocument extends ListedDocument {
   externalReference: string | null;
+  voidReason: string | null;
   isGivenUp: boolean;
   /** What the stage said that gave it up. */
   failureMessage: string | null;
@@ -269,7 +284,7 @@ const troubledLegs = `(
 export const describeFound = (db: Queryable, ids: readonly string[]): Promise<FoundDocument[]> =>
   db.query<FoundDocument>(
     `select d.id, d.org_id, o.name as org_name, d.kind, d.document_sequence, d.revision, d.stage,
-       d.failure is not null as is_given_up, d.overall_status, d.participant_status, d.fta_status,
+       d.failure is not null as is_given_up, d.overall_status, d.void_reason, d.participant_status, d.fta_status,
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
        ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
        ${member("accounting_customer_party,name")} as customer, d.external_reference,

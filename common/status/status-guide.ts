@@ -119,8 +119,4 @@ export const overallGuide: Readonly<Record<OverallStatus, Guide>> = {
     meaning: "Our own check found a fatal error; nothing was sent.",
     action: "Show validation_results, correct and resubmit; or give it up (`DELETE`).",
   },
-  VOID: {
-    meaning: "It failed validation, and its issuer gave it up: `void_reason` says why.",
-    action: "Nothing; its number is never used again.",
-  },
 };

@@ -16,7 +16,7 @@ export const failureClasses = ["rejected", "retryable", "unknown", "blocked"] as
 
 export type FailureClass = (typeof failureClasses)[number];
 
-export const overallStatuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", "VOID"] as const;
+export const overallStatuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"] as const;
 
 export type OverallStatus = (typeof overallStatuses)[number];
 
@@ -122,11 +122,8 @@ export const initialStatus = overallStatus(initialState, []);
 /** Statuses in which a document may be changed and sent again as its next revision, from the first stage. */
 export const correctableStatuses: readonly OverallStatus[] = ["VALIDATION_FAILED", "REJECTED"];
 
-/** The document that failed validation, and has it for good: its number is kept, and it is never sent. */
-export const voidMove = { from: "VALIDATION_FAILED", to: "VOID" } as const satisfies Record<string, OverallStatus>;
-
-/** Statuses of a document that takes nothing off another one, and of which nothing can be taken off unless its receiver has it. */
-export const refusedStatuses: readonly OverallStatus[] = [...correctableStatuses, voidMove.to];
+/** The only status in which a document can be given up. It stays: what says that a document is void is its `void_reason`. */
+export const voidableStatus = overallStatus("invalid", []);
 
 export function decidingStates(legs: readonly { leg: Leg; state: LegState }[]): LegState[] {
   return legs.filter(({ leg }) => isDeciding(leg)).map(({ state }) => state);

@@ -2,7 +2,7 @@ import { type Actor, situations, type Situation, type WhoActs } from "./situatio
 import { readCause } from "./failure-causes.ts";
 import { legTraits, type Leg } from "./legs.ts";
 import { isWaitingState, type DocumentState } from "./pipeline.ts";
-import { type FailureClass, type LegState, type OverallStatus, voidMove } from "./status.ts";
+import type { FailureClass, LegState, OverallStatus } from "./status.ts";
 
 /** A leg as far as it decides who must act. Absent members count as false. */
 export interface LegCase {
@@ -137,6 +137,7 @@ export interface DocumentCase {
   overallStatus: OverallStatus;
   isGivenUp: boolean;
   isPaused?: boolean;
+  voidReason?: string | null;
   legs: readonly LegCase[];
 }
 
@@ -177,12 +178,12 @@ export function documentTrouble({ isGivenUp, legs }: DocumentCase, cause: string
 
 /** Who must act so that the document goes on. */
 export function whoActsOnDocument(document: DocumentCase): WhoActs {
-  const { stage, overallStatus, isGivenUp, isPaused, legs } = document;
+  const { stage, overallStatus, isGivenUp, isPaused, voidReason = null, legs } = document;
   if (isGivenUp) {
     return situations.given_up;
   }
   if (stage === "invalid") {
-    return situations[overallStatus === voidMove.to ? "final" : "to_be_corrected"];
+    return situations[voidReason === null ? "to_be_corrected" : "final"];
   }
   if (isWaitingState(stage)) {
     return situations[isPaused === true ? "paused" : "in_stages"];

@@ -36,7 +36,7 @@ export async function approved(baseUrl: string, id: string): Promise<string[]> {
     sequences.push(answer.body.id);
   }
   const { overall_status } = await client.waitUntilFinal("purchase-invoices", id, { timeoutMs: 1_000 });
-  const last: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED" | "VOID" = overall_status;
+  const last: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED" = overall_status;
   // @ts-expect-error no status is written so
   await client.listPurchaseInvoices({ overall_status: "approved" });
   return [...sequences, last, \`\${orThrow(one).data.length + orThrow(some).data.length}\`, ...Object.keys(operationTable)];

@@ -64,6 +64,7 @@ This page is generated from \`common/status/status.ts\` and \`common/status/stat
 
 Clients decide by this status. \`participant_status\` and \`fta_status\` are for one leg each: null while undecided, then
 \`APPROVED\` or \`REJECTED\`. REJECTED and VALIDATION_FAILED end a revision; a resubmission begins the next one with PENDING.
+A document with a \`void_reason\` is void: it stays VALIDATION_FAILED for good, and its number is never used again.
 
 ${table(["Status", "Final", "Meaning", "What the client does"], overall)}
 

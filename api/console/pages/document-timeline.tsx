@@ -38,7 +38,7 @@ export function Timeline({ timeline }: { timeline: TimelineAnswer }) {
           ))}
         </div>
       )}
-      {timeline.document.overall_status !== "VOID" && <LawClock timeline={timeline} now={now} />}
+      {timeline.document.void_reason === null && <LawClock timeline={timeline} now={now} />}
     </section>
   );
 }

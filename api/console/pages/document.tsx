@@ -162,7 +162,7 @@ function Heading({ timeline: { document: shown, files } }: { timeline: TimelineA
           <bdi>{number}</bdi>
         </h1>
         <CopyButton text={number} what={texts.document.number} />
-        <DocumentStatus status={shown.overall_status} trouble={shown.trouble} />
+        <DocumentStatus status={shown.overall_status} voidReason={shown.void_reason} trouble={shown.trouble} />
         <span class="faint">
           {texts.kind[shown.kind]}
           {shown.revision > 1 && `, ${fill(texts.document.revision, { revision: count(shown.revision) })}`}

@@ -104,9 +104,9 @@ const columns: readonly Column<FoundDocument>[] = [
   },
   {
     title: texts.search.status,
-    cell: ({ overall_status: status, trouble, refusals }) => (
+    cell: ({ overall_status: status, void_reason: voidReason, trouble, refusals }) => (
       <>
-        <DocumentStatus status={status} trouble={trouble} />
+        <DocumentStatus status={status} voidReason={voidReason} trouble={trouble} />
         {trouble !== null && <TroubleLine trouble={trouble} />}
         <Refusals refusals={refusals} />
       </>
@@ -146,13 +146,14 @@ interface Sought {
   conditions: Readonly<Partial<Record<Named | "org", string | undefined>>>;
 }
 
-const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED", "VOID"] as const;
+const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"] as const;
 const legs = ["toC3", "toC5", "withdrawal"] as const;
 
 /** The choices of each condition, or the type of its input. */
 const fields: readonly (readonly [name: Named, choices: "moment" | "text" | readonly (readonly [string, string])[]])[] =
   [
     ["overall_status", statuses.map((status) => [status, texts.state[status]])],
+    ["void", Object.entries(texts.void)],
     ["kind", Object.entries(texts.kind)],
     ["leg", legs.map((leg) => [leg, texts.leg[leg].name])],
     ["leg_state", Object.entries(texts.legState).map(([state, { sentence }]) => [state, sentence])],

@@ -9,13 +9,15 @@ const isAskedAbout = ({ kind, who_must_act: who }: TroubleAnswer): boolean =>
 
 interface DocumentStatusProps {
   status: OverallStatus;
+  voidReason: string | null;
   trouble: TroubleAnswer | null;
 }
 
 /** The status of a document and its trouble, which takes the place of "Pending". */
-export const DocumentStatus = ({ status, trouble }: DocumentStatusProps) => (
+export const DocumentStatus = ({ status, voidReason, trouble }: DocumentStatusProps) => (
   <>
     {(trouble === null || status !== "PENDING") && <StatePill state={status} />}
+    {voidReason !== null && <Pill tone="quiet">{texts.condition.void}</Pill>}
     {trouble !== null &&
       (isAskedAbout(trouble) ? (
         <Pill tone="warn">{texts.trouble.outcomeUnknown}</Pill>

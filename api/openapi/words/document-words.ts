@@ -63,7 +63,7 @@ const documentWords: WordTable = {
 
   "MetaInfo.peppol_status": "How far the document has come on the network, and what the rules found.",
   "peppol_status.overall_status":
-    "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent, `VOID` was given up after that.",
+    "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent.",
   "peppol_status.participant_status":
     "The receiver's verdict; null while there is none, and where no leg goes to a receiver.",
   "peppol_status.fta_status": "The tax authority's verdict; null while there is none.",

@@ -114,7 +114,7 @@ const events = Object.entries(logEventMeanings).map(([name, meaning]) => `\`${na
 /** The state of documents (snapshot, log, feed of changes), and what the rules say. */
 const statusWords: WordTable = {
   overall_status:
-    "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent, `VOID` was given up after that.",
+    "The state to decide by: `PENDING` is on its way, `APPROVED` and `REJECTED` are what the network made of it, `VALIDATION_FAILED` broke a rule and was not sent.",
   participant_status: "The receiver's verdict; null while there is none, and where no leg goes to a receiver.",
   fta_status: "The tax authority's verdict; null while there is none.",
   document_id: "Id of the document.",

@@ -70,6 +70,7 @@ const amount = () => decimal({ text: true, signed: true }) as Field<Decimal>;
 const filters = () => ({
   business_profile_id: uuid(),
   overall_status: someOf(...overallStatuses),
+  void: oneOfTexts("true", "false"),
   issue_date_from: date(),
   // A reversed period is refused, because its empty list would read like "there are no documents".
   issue_date_to: dateNotBefore("issue_date_from", "dayBefore", "first"),
@@ -100,6 +101,7 @@ const listWords: QueryParameters<Accepted<typeof documentListQuery>>["about"] = 
     description: "Only documents that stand there: one status, or several with a comma between or each by itself.",
     example: ["PENDING", "APPROVED"],
   },
+  void: "`true`: only void documents; `false`: none of them. A void document is `VALIDATION_FAILED`, and its `void_reason` says why.",
   issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
   issue_date_to: { description: "Only documents of this day and earlier.", example: "2026-08-31" },
   document_sequence: "Only the document of this number.",
@@ -158,6 +160,7 @@ function documentSelection(
     filter: definedFields({
       businessProfileId: query.business_profile_id?.toLowerCase(),
       overallStatuses: query.overall_status,
+      isVoid: query.void === undefined ? undefined : query.void === "true",
       issueDateFrom: query.issue_date_from,
       issueDateTo: query.issue_date_to,
       documentSequence: query.document_sequence,

@@ -125,7 +125,7 @@ function createOperation(kind: DocumentKind, path: string, operationId: string):
 }
 
 const onlyRefused =
-  "The document is PENDING, APPROVED or VOID: only a document that is VALIDATION_FAILED or REJECTED can be changed.";
+  "The document is PENDING, APPROVED or void: only a document that is VALIDATION_FAILED or REJECTED can be changed.";
 
 const confirmation = record({ confirm_delivered: oneOf("true", "false") });
 
@@ -254,7 +254,7 @@ function voidOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `Give up a ${one} that failed validation`,
     description:
-      "For a document that is VALIDATION_FAILED and never left. Nothing is deleted: it becomes `VOID` for good, with its number, which is never given again, and the reason; it is found as before and stands in exports, and it counts nowhere as a failure. Its `external_reference` is free for a new document. Repeated, it is answered in the same way, and the first reason stays.",
+      "For a document that is VALIDATION_FAILED and never left. Nothing is deleted: it is void for good, with its number, which is never given again, and its `void_reason`. It stays `VALIDATION_FAILED`, is found as before and stands in exports, and it counts nowhere as a failure. Its `external_reference` is free for a new document. Repeated, it is answered in the same way, and the first reason stays.",
     parameters: [ifMatchHeader],
     query: {
       schema: voidQuery,

@@ -29,6 +29,7 @@ export const foundDocument = object(
     stage: oneOf(...documentStates),
     is_given_up: described(boolean, "One of our own stages gave it up."),
     overall_status: overallStatus,
+    void_reason: described(nullable(string), "Why its issuer has given it up; null unless it is void."),
     trouble: described(nullable(trouble), "Why it is not simply under way or decided; null where it is."),
     refusals: described(
       listOf(refusal),

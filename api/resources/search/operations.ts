@@ -39,6 +39,7 @@ const maxRows = 10_000;
 const searchQuery = record({
   q: text(maxTextLength),
   overall_status: someOf(...overallStatuses),
+  void: oneOf("true", "false"),
   kind: someOf(...documentKindNames),
   leg: oneOf(...publicLegs),
   leg_state: oneOf(...legStates),
@@ -57,6 +58,7 @@ const searchQuery = record({
 const searchWords = {
   q: { description: "What somebody has typed; letter case does not matter.", example: "SBI-2026-000001" },
   overall_status: "Only documents that stand there: one status, or several with a comma between or each by itself.",
+  void: "`true`: only void documents; `false`: none of them.",
   kind: "Only documents of this kind, or of one of several with a comma between.",
   leg: "Only documents with such a leg; `leg_state`, `failure_class` and `cause` are then of this one.",
   leg_state: "Only documents of which a leg stands there.",
@@ -151,6 +153,7 @@ function searchOf(ctx: OperationContext, query: Asked): Pick<Search, "scope" | "
   const conditions = definedFields({
     kinds: query.kind,
     overallStatuses: query.overall_status,
+    isVoid: query.void === undefined ? undefined : query.void === "true",
     leg: legNames.find((leg) => publicLeg(leg) === query.leg),
     legState: query.leg_state,
     failureClass: query.failure_class,
@@ -177,7 +180,7 @@ function presentFound(ctx: OperationContext, row: Found): FoundAnswer["data"][nu
 }
 
 const fileColumns =
-  "document_sequence organization kind external_reference overall_status trouble cause who_must_act issue_date days_left tax_inclusive_amount currency supplier customer created_at updated_at id".split(
+  "document_sequence organization kind external_reference overall_status void_reason trouble cause who_must_act issue_date days_left tax_inclusive_amount currency supplier customer created_at updated_at id".split(
     " ",
   );
 

@@ -119,7 +119,7 @@ const settled = {
   "document.approved": { overallStatus: "APPROVED", participantStatus: "APPROVED", ftaStatus: "APPROVED" },
   "document.rejected": { overallStatus: "REJECTED", participantStatus: "REJECTED" },
   "document.validation_failed": { overallStatus: "VALIDATION_FAILED" },
-  "document.voided": { overallStatus: "VOID" },
+  "document.voided": { overallStatus: "VALIDATION_FAILED" },
 } as const;
 
 /** An example of an event, made by the code that makes events. */

@@ -258,13 +258,13 @@ CREATE TABLE documents (
   -- The document's currency where its rate is compared with that of the organization's invoice before: neither AED nor under a peg.
   rate_currency text,
   -- Why its issuer has given it up: it failed validation, never left, and keeps its number for good.
-  void_reason text CHECK ((void_reason IS NOT NULL) = (overall_status = 'VOID')),
+  void_reason text CHECK (void_reason IS NULL OR overall_status = 'VALIDATION_FAILED'),
   -- What changes of every document comes last and together, as in transmissions.
   stage text NOT NULL CHECK (stage in ('received', 'priced', 'rendered', 'validated', 'invalid')),
   stage_changed_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   overall_status text NOT NULL
-    CHECK (overall_status in ('PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED', 'VOID')),
+    CHECK (overall_status in ('PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED')),
   participant_status text,
   fta_status text
 ) WITH (toast_tuple_target = 512, fillfactor = 50);
@@ -970,7 +970,7 @@ CREATE FUNCTION log_events() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 $$;
 CREATE FUNCTION log_states() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY['received', 'priced', 'rendered', 'validated', 'invalid', 'not_required', 'queued', 'sending', 'sent', 'unknown', 'failed',
-    'accepted', 'rejected', 'PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED', 'VOID']
+    'accepted', 'rejected', 'PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED']
 $$;
 
 -- The place of a word, 0 where there is none, null for a word that is not known.
@@ -1496,7 +1496,8 @@ CREATE FUNCTION expiry_rule(of_document uuid, first_kept timestamptz, unsent_bef
     WHEN d.overall_status = 'PENDING' OR d.stage NOT IN ('validated', 'invalid') OR d.failure IS NOT NULL
       OR EXISTS (SELECT FROM legal_holds h WHERE h.document_id = d.id AND coalesce(h.lifted_at > now() - interval '7 days', true))
       OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id AND (t.open OR t.troubled)) THEN NULL
-    WHEN d.overall_status <> 'VALIDATION_FAILED' OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id)
+    WHEN d.overall_status <> 'VALIDATION_FAILED' OR d.void_reason IS NOT NULL
+      OR EXISTS (SELECT FROM transmissions t WHERE t.document_id = d.id)
       THEN CASE WHEN d.issue_date < (first_kept AT TIME ZONE 'Asia/Dubai')::date AND d.id < lowest_document_id(first_kept)
         THEN 'documents' END
     WHEN greatest(d.updated_at, d.corrected_at) < unsent_before

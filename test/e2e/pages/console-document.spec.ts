@@ -176,7 +176,7 @@ describe("the page of a document in the console", function () {
     ] as const) {
       await reader.speak(language);
       await reader.open(`/documents/${given}`);
-      await reader.sees(said, ".about .pill");
+      await reader.sees(said, ".about .pill.quiet");
       await reader.sees(because, ".about");
       await reader.sees("Entered twice", ".about");
       expect(await page.evaluate("document.querySelectorAll('.law').length")).to.equal(0);
@@ -184,8 +184,8 @@ describe("the page of a document in the console", function () {
     }
     await reader.open(`/documents/${given}?tab=log`);
     await reader.sees("Entered twice", ".acts");
-    await reader.open("/search?overall_status=VOID");
-    await reader.sees("Void", "table.documents .pill");
+    await reader.open("/search?void=true");
+    await reader.sees("Void", "table.documents .pill.quiet");
   });
 
   it("tells at a retry's end what is through and what failed again", async () => {

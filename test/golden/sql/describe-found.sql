@@ -1,6 +1,6 @@
 -- describe-found
 select d.id, d.org_id, o.name as org_name, d.kind, d.document_sequence, d.revision, d.stage,
-       d.failure is not null as is_given_up, d.overall_status, d.participant_status, d.fta_status,
+       d.failure is not null as is_given_up, d.overall_status, d.void_reason, d.participant_status, d.fta_status,
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
        r.document #>> '{document_currency_code}' as currency, r.document #>> '{accounting_supplier_party,name}' as supplier,
        r.document #>> '{accounting_customer_party,name}' as customer, d.external_reference,
@@ -24,7 +24,7 @@ select d.id, d.org_id, o.name as org_name, d.kind, d.document_sequence, d.revisi
   select r.reason_code || ': ' || r.text from validation_findings r
   where r.document_id = d.id and r.revision = d.revision and r.position >= 0 and r.position < 1000000 and r.flag = 'fatal'
   order by r.position limit 1), ''), d.stage_changed_at, null::text
-  where d.overall_status = 'VALIDATION_FAILED') r) as refusals,
+  where d.overall_status = 'VALIDATION_FAILED' and d.void_reason is null) r) as refusals,
        case when (d.overall_status = 'PENDING' and d.fta_status is null
   or d.overall_status = 'REJECTED' and d.fta_status is null and exists (select from transmissions t
     where t.document_id = d.id and t.revision = d.revision and t.leg = 'c5' and (t.open or t.troubled))) then (d.issue_date + 14 - (now() at time zone 'Asia/Dubai')::date) end as days_left

@@ -5,7 +5,7 @@ with credits as materialized (
     select distinct m.org_id, m.original_id as id from (select $3::uuid as id) p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -36,7 +36,7 @@ with credits as materialized (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -44,7 +44,7 @@ with credits as materialized (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f

@@ -9,6 +9,6 @@ cross join lateral (
     order by d.id desc limit 20
   ) d
   where d.kind in ('purchase-invoices', 'sales-invoices')
-    and d.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID')
+    and d.overall_status not in ('VALIDATION_FAILED', 'REJECTED')
   order by d.id desc limit 1
 ) o

@@ -9,6 +9,6 @@ cross join lateral (
       and (s.likeness, s.document_id) > (i.likeness, i.after) and (s.likeness, s.document_id) < (i.likeness, i.before)
     order by s.likeness desc, s.document_id desc limit 20
   ) s cross join lateral (select * from documents where id = s.document_id offset 0) d
-  where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID')
+  where d.id <> i.id and d.org_id = i.org_id and d.overall_status not in ('VALIDATION_FAILED', 'REJECTED')
   order by d.id < i.id desc, d.id desc limit 1
 ) o

@@ -7,6 +7,7 @@ select i.id from (select distinct unnest($13::uuid[]) as id) i cross join latera
       and ($8::numeric is null or d.tax_inclusive_amount <= $8::numeric)
       and ($9::text is null or d.document_sequence = $9::text)
       and ($10::text is null or d.external_reference = $10::text)
+      and ($14::boolean is null or (d.void_reason is not null) = $14::boolean)
       and (cardinality($11::text[]) + cardinality($12::text[]) = 0 or exists (
       select from search_texts s where s.org_id = d.org_id and s.document_id = d.id
         and s.folded like all($11::text[]) and split_part(s.folded, '', 1) like all($12::text[])))
@@ -22,6 +23,7 @@ select i.id from (select distinct unnest($13::uuid[]) as id) i cross join latera
       and ($8::numeric is null or d.tax_inclusive_amount <= $8::numeric)
       and ($9::text is null or d.document_sequence = $9::text)
       and ($10::text is null or d.external_reference = $10::text)
+      and ($14::boolean is null or (d.void_reason is not null) = $14::boolean)
       and (cardinality($11::text[]) + cardinality($12::text[]) = 0 or exists (
       select from search_texts s where s.org_id = d.org_id and s.document_id = d.id
         and s.folded like all($11::text[]) and split_part(s.folded, '', 1) like all($12::text[])))

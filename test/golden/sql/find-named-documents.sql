@@ -23,7 +23,7 @@ select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
        select coalesce(sum(s.amount), 0)::text as credited, coalesce(jsonb_agg(s.categories), '[]') as credited_by_category
        from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0 and n.id <> $3
      ) k
@@ -31,12 +31,12 @@ select d.id, d.kind, d.document_sequence, d.issue_date::text as issue_date,
        select coalesce(sum(s.amount), 0)::text as deducted, min(n.document_sequence) as deducted_by
        from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind not in ('purchase-credit-notes', 'sales-credit-notes')
       and n.tax_inclusive_amount > (select coalesce(sum(t.amount), 0) + 0.005 * (count(*) + 1) from settlements t join documents m on m.id = t.credit_note_id
     where t.org_id = n.org_id and t.original_id = n.id
-      and m.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and m.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = m.id and w.revision = m.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and m.kind in ('purchase-credit-notes', 'sales-credit-notes') and t.amount > 0) and n.id <> $3
      ) a

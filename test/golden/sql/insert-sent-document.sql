@@ -31,7 +31,7 @@ with item as materialized (
 ), taken as materialized (
   select nth from named i where repeat_id is null and (nth_of_name > 1 or coalesce((select true from documents d
       where d.business_profile_id = i.business_profile_id and d.kind = i.kind and d.external_reference = i.external_reference
-        and d.overall_status <> 'VOID' limit 1), false))
+        and d.void_reason is null limit 1), false))
 ), withheld as materialized (
   select nth from stale union all select nth from recovering union all select nth from restarted union all select nth from taken
 ), claim as (

@@ -25,7 +25,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -76,7 +76,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -190,7 +190,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -251,7 +251,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -380,7 +380,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -436,7 +436,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -488,7 +488,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -539,7 +539,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -653,7 +653,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -714,7 +714,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -843,7 +843,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -899,7 +899,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id

@@ -25,7 +25,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -58,7 +58,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -66,7 +66,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -101,7 +101,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -134,7 +134,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -142,7 +142,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -240,7 +240,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -273,7 +273,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -281,7 +281,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -326,7 +326,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -359,7 +359,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -367,7 +367,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -480,7 +480,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -513,7 +513,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -521,7 +521,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -561,7 +561,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -594,7 +594,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -602,7 +602,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -638,7 +638,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -671,7 +671,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -679,7 +679,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -714,7 +714,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -747,7 +747,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -755,7 +755,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -853,7 +853,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -886,7 +886,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -894,7 +894,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -939,7 +939,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -972,7 +972,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -980,7 +980,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -1093,7 +1093,7 @@ with recursive recent as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -1126,7 +1126,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -1134,7 +1134,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f
@@ -1174,7 +1174,7 @@ with recursive page as materialized (
     select distinct m.org_id, m.original_id as id from measured p join settlements m on m.credit_note_id = p.id
   ) o join lateral (select s.original_id, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = o.org_id and s.original_id = o.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0) s on true
   group by s.original_id
@@ -1207,7 +1207,7 @@ from measured m cross join lateral (
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
       order by n.id desc limit 100) c
@@ -1215,7 +1215,7 @@ from measured m cross join lateral (
   case when d.kind not in ('purchase-credit-notes', 'sales-credit-notes') then (
     select coalesce(sum(s.amount), 0)::text from settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = d.org_id and s.original_id = d.id
-      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED', 'VOID') and not exists (
+      and n.overall_status not in ('VALIDATION_FAILED', 'REJECTED') and not exists (
     select from transmissions w where w.document_id = n.id and w.revision = n.revision
       and w.leg = 'withdrawal' and w.state = 'accepted') and n.kind in ('purchase-credit-notes', 'sales-credit-notes') and s.amount > 0
   ) else '0' end as credited from documents d left join revision_files f

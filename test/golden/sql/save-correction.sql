@@ -2,7 +2,7 @@
 with target as (
   select * from documents
   where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
-    and ($6::integer is null or content_version = $6::integer)
+    and void_reason is null and ($6::integer is null or content_version = $6::integer)
   for no key update
 ), archived as (
   insert into document_revisions (document_id, revision, org_id, document, overall_status, participant_status,

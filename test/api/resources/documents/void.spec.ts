@@ -45,7 +45,7 @@ describe("a failed document that is given up", () => {
       const before = await document.read();
       const answer = await jsonOf<Json>(giveUp(document.path));
       expect(answer).to.deep.include({ document_sequence: document.number, revision: 1, void_reason: reason });
-      expect(statusOf(answer)).to.deep.equal({ ...statusOf(before), overall_status: "VOID" });
+      expect(statusOf(answer)).to.deep.equal(statusOf(before));
       expect(await document.read()).to.deep.equal(answer);
       const next = await TestDocument.begin(api, each);
       const [prefix, year, running = ""] = document.number.split("-");
@@ -56,23 +56,51 @@ describe("a failed document that is given up", () => {
   it("is listed with its number and reason, is final, and is no failure any more", async () => {
     const document = await voided();
     const { id, number } = document;
-    const fields = "fields=document_sequence,void_reason&overall_status=VOID";
+    const corrigible = await failed();
+    const fields = "fields=document_sequence,void_reason&void=true";
     const { data } = await jsonOf<{ data: Json[] }>(call(api, "GET", `/api/${kind}?${fields}`));
     expect(data).to.deep.include({ id, document_sequence: number, void_reason: reason });
-    expect(await numbers("overall_status=VALIDATION_FAILED")).not.to.include(number);
+    expect(data.every((each) => each["void_reason"] !== undefined)).to.equal(true);
+    const byDay = "issue_date_from=2000-01-01";
+    for (const more of [
+      "",
+      `&${byDay}`,
+      `&business_profile_id=${api.businessProfileId}`,
+      "&limit=1&sort=-created_at",
+    ]) {
+      const others = await numbers(`overall_status=VALIDATION_FAILED&void=false${more}`);
+      expect([others.includes(number), others.includes(corrigible.number)], more).to.deep.equal([false, true]);
+      expect((await numbers(`void=true${more}`)).includes(number), more).to.equal(true);
+    }
+    expect(await numbers("overall_status=VALIDATION_FAILED")).to.include.members([number, corrigible.number]);
+    expect(await numbers("overall_status=PENDING,REJECTED&void=true")).to.deep.equal([]);
+    expect(await numbers(`document_sequence=${number}&void=false`)).to.deep.equal([]);
+    await expectFieldErrors(call(api, "GET", "/api/documents?void=yes"), "void");
+    await expectFieldErrors(call(api, "GET", "/api/documents?overall_status=VOID"), "overall_status");
     expect(await numbers(`document_sequence=${number}`)).to.deep.equal([number]);
 
     const snapshot = await document.read("/peppol-status");
-    expect(snapshot).to.include({ overall_status: "VOID", is_terminal: true, next_poll_after_seconds: null });
+    expect(snapshot).to.include({
+      overall_status: "VALIDATION_FAILED",
+      is_terminal: true,
+      next_poll_after_seconds: null,
+    });
     expect([snapshot["toC3"], snapshot["toC5"]].map((leg) => (leg as Json)["status"])).to.deep.equal(
       Array.from({ length: 2 }, () => "NOT_SENT"),
     );
     const token = api.token(api.orgId, { subject: "Ada", roles: ["viewer"] });
     const story = await jsonOf<{ document: Json }>(call(api, "GET", `/api/operations/documents/${id}`, { token }));
-    expect(story.document).to.include({ void_reason: reason, overall_status: "VOID" });
+    expect(story.document).to.include({ void_reason: reason, overall_status: "VALIDATION_FAILED" });
     expect(story.document["who_must_act"]).to.include({ actor: "nobody" });
     const incidents = await jsonOf(call(api, "GET", "/api/operations/incidents", { token }));
     expect(JSON.stringify(incidents)).not.to.contain(number);
+    const found = async (query: string): Promise<Json[]> =>
+      (await jsonOf<{ data: Json[] }>(call(api, "GET", `/api/operations/search?${query}`, { token }))).data;
+    expect(await found("void=true")).to.deep.include({ ...(await found(`q=${number}`))[0], void_reason: reason });
+    for (const query of ["void=false", "refused_by=validation"]) {
+      const ids = (await found(query)).map((each) => each["id"]);
+      expect([ids.includes(id), ids.includes(corrigible.id)], query).to.deep.equal([false, true]);
+    }
   });
 
   it("is told by log, change feed and webhook, and recorded with who did it", async () => {
@@ -80,13 +108,15 @@ describe("a failed document that is given up", () => {
     const { next_cursor: cursor } = await jsonOf<Json>(call(api, "GET", "/api/changes?cursor=now"));
     await jsonOf(giveUp(document.path));
     const log = (await document.read("/peppol-status-logs")) as unknown as Json[];
-    expect(log.at(-1)).to.deep.include({ stage: "overall", event: "VOIDED", from: "VALIDATION_FAILED", to: "VOID" });
+    expect(log.at(-1)).to.deep.include({ stage: "overall", event: "VOIDED", from: null, to: null });
     expect(log.at(-1)?.["detail"]).to.include({ by: "test", why: reason });
     const feed = await jsonOf<{ data: Json[] }>(
       call(api, "GET", `/api/changes?terminal=true&wait=5&cursor=${encodeURIComponent(String(cursor))}`),
     );
     const own = feed.data.filter(({ document_id: id }) => id === document.id);
-    expect(own.map(({ event, overall_status: status }) => [event, status])).to.deep.equal([["VOIDED", "VOID"]]);
+    expect(own.map(({ event, overall_status: status }) => [event, status])).to.deep.equal([
+      ["VOIDED", "VALIDATION_FAILED"],
+    ]);
     const recorded = await api.query<Json>(
       "select subject, role, outcome, detail from operator_actions where action = 'document.void' and target_id = $1",
       [document.id],
@@ -100,8 +130,8 @@ describe("a failed document that is given up", () => {
     const { bytes } = await download(api, `${document.path}/evidence`);
     const manifest = JSON.parse(String((await unzip(bytes)).get("manifest.json"))) as Json;
     expect(manifest).to.include({ document_sequence: document.number, void_reason: reason });
-    expect((manifest["revisions"] as Json[])[0]).to.include({ overall_status: "VOID" });
-    expect(JSON.stringify((await call(api, "GET", `${document.path}/view`)).text)).to.contain("VOID");
+    expect((manifest["revisions"] as Json[])[0]).to.include({ overall_status: "VALIDATION_FAILED" });
+    expect((await call(api, "GET", `${document.path}/view`)).text).to.contain("VOID: NEVER ISSUED");
   });
 
   it("answers a repetition as the first time, and keeps the first reason", async () => {
@@ -202,6 +232,12 @@ describe("a failed document that is given up", () => {
     const headers = { "content-type": "application/merge-patch+json" };
     await expectError(call(api, "PATCH", document.path, { body: { note: "x" }, headers }), 409, message);
     await document.judge();
+    for (const status of ["PENDING", "APPROVED", "REJECTED"]) {
+      const broken = await api
+        .query("update documents set overall_status = $2 where id = $1", [document.id, status])
+        .catch(String);
+      expect(broken, status).to.contain("documents_check");
+    }
     expect(await document.read()).to.deep.equal(before);
   });
 
@@ -226,7 +262,7 @@ describe("a failed document that is given up", () => {
     ]);
     await jsonOf(giveUp(`/api/${kind}/${String(sent["id"])}`));
     const again = await postXml(api, kind, buildXml(kind, "OWN-9", { note: "again" }));
-    expect([again.status, again.text.includes("whose overall_status is VOID")]).to.deep.equal([409, true]);
+    expect([again.status, again.text.includes(String(sent["id"]))]).to.deep.equal([409, true]);
   });
 
   it("leaves its Idempotency-Key taken, alone and in a batch, and no repetition makes a second document", async () => {
@@ -257,7 +293,7 @@ describe("a failed document that is given up", () => {
         text: JSON.stringify(answer),
       })),
     ]) {
-      expect([status, text.includes("whose overall_status is VOID")]).to.deep.equal([409, true]);
+      expect([status, text.includes("whose overall_status is VALIDATION_FAILED")]).to.deep.equal([409, true]);
     }
     expect(await api.query("select id from documents")).to.have.length(before.length);
   });
@@ -270,7 +306,7 @@ describe("a failed document that is given up", () => {
     expect(done.status, done.text).to.equal(200);
     for (const named of [invoice.number, "PO-1"]) {
       const errors = fieldErrors(await post(of, "purchase-credit-notes", crediting([named])));
-      expect(Object.values(errors).join(" ")).to.contain("which is VOID").and.contain("OWN-34");
+      expect(Object.values(errors).join(" ")).to.contain("which is VALIDATION_FAILED").and.contain("OWN-34");
     }
     const next = await beginOriginal(of, "purchase-credit-notes", { external_reference: "PO-1" });
     const note = await jsonOf<Json>(post(of, "purchase-credit-notes", crediting(["PO-1"])), 201);
@@ -286,8 +322,10 @@ describe("a failed document that is given up", () => {
         call(api, "PUT", document.path, { body: requestOf[kind]({ note: "mended" }) }),
       ]);
       const [, , , resubmitted] = answers.map(({ status }) => status);
-      const status = statusOf(await document.read())["overall_status"];
-      expect(status).to.equal(resubmitted === 200 ? "PENDING" : "VOID");
+      const read = await document.read();
+      expect([statusOf(read)["overall_status"], read["void_reason"]]).to.deep.equal(
+        resubmitted === 200 ? ["PENDING", undefined] : ["VALIDATION_FAILED", reason],
+      );
       expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).to.equal(true);
     }
   });
