@@ -17,7 +17,7 @@ import {
 import { creditsOfOriginals } from "../documents/settlement-store.ts";
 import { highestId, lowestId } from "../runtime/uuid-time.ts";
 import type { Decimal, DocumentKind } from "../documents/document.ts";
-import { initialStatus, overallStatuses, voidableStatus, type OverallStatus } from "../status/status.ts";
+import { initialStatus, overallStatuses, type OverallStatus } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { literals } from "../db/shared-sql.ts";
 import { parseRows } from "../db/text-rows.ts";
@@ -271,11 +271,10 @@ async function findListedIds(db: Queryable, query: Listing & { after?: string; l
 }
 
 function ownParameters(
-  { orgId, kinds, order, overallStatuses: wanted = overallStatuses, isVoid, after }: Listing & { after?: string },
+  { orgId, kinds, order, overallStatuses: wanted = overallStatuses, after }: Listing & { after?: string },
   limit: number,
 ) {
-  const statuses = isVoid === true ? wanted.filter((status) => status === voidableStatus) : wanted;
-  const pairs = kinds.flatMap((kind) => statuses.map((status) => ({ kind, status })));
+  const pairs = kinds.flatMap((kind) => wanted.map((status) => ({ kind, status })));
   const begin = after ?? (order === "newest" ? highestId : lowestId);
   return [orgId, pairs.map(({ kind }) => kind), pairs.map(({ status }) => status), begin, limit];
 }

@@ -1,13 +1,7 @@
 import { escaped } from "./read-question.ts";
 import type { DocumentKind } from "../documents/document.ts";
 import type { Leg } from "../status/legs.ts";
-import {
-  type FailureClass,
-  type LegState,
-  type OverallStatus,
-  overallStatuses,
-  voidableStatus,
-} from "../status/status.ts";
+import { type FailureClass, type LegState, type OverallStatus, overallStatuses } from "../status/status.ts";
 import { documentKindNames } from "../documents/document-kinds.ts";
 import { organizationIn, type Scope } from "../organizations/roles-and-scope.ts";
 import { leftOut, maxCauseLength, causeSql } from "../operations/incident-store.ts";
@@ -116,15 +110,10 @@ const refusedStatus = { c3: "REJECTED", c5: "REJECTED", validation: "VALIDATION_
 const namesOf = ({
   kinds = documentKindNames,
   overallStatuses: statuses = overallStatuses,
-  isVoid,
   refusedBy,
 }: SearchConditions) => [
   kinds,
-  statuses.filter(
-    (status) =>
-      (refusedBy === undefined || status === refusedStatus[refusedBy]) &&
-      (isVoid !== true || status === voidableStatus),
-  ),
+  refusedBy === undefined ? statuses : statuses.filter((status) => status === refusedStatus[refusedBy]),
 ];
 
 /** More of them are too many to know the newest. */
@@ -166,8 +155,8 @@ export async function findNewest(
   { scope, from, end, limit }: IdRange & { scope: Scope; limit: number },
   conditions: SearchConditions,
 ): Promise<string[]> {
-  const { kinds, overallStatuses: statuses, isVoid, refusedBy } = conditions;
-  const isNarrow = [kinds, statuses, isVoid, refusedBy].some((condition) => condition !== undefined);
+  const { kinds, overallStatuses: statuses, refusedBy } = conditions;
+  const isNarrow = [kinds, statuses, refusedBy].some((condition) => condition !== undefined);
   const rows =
     organizationIn(scope) === null && !isNarrow
       ? await db.query<{ id: string }>(newestOfAll, [end, limit, from])

@@ -6,7 +6,7 @@ import { say } from "../../schemas/messages.ts";
 import { documentAnswer } from "../documents/answers.ts";
 import { definedFields } from "../../../common/runtime/defined-fields.ts";
 import { documentKindNames } from "../../../common/documents/document-kinds.ts";
-import { overallStatuses } from "../../../common/status/status.ts";
+import { overallStatuses, voidableStatus } from "../../../common/status/status.ts";
 import { listSorts, type ListDocuments, selectDocumentPage } from "../../../common/search/document-list-store.ts";
 import {
   type QueryParameters,
@@ -127,6 +127,12 @@ const anyDocumentWords: QueryParameters<Asked>["about"] = {
   ...listWords,
 };
 
+/** Where only void documents are asked for, those of the other statuses need not be looked at. */
+export const standingOf = ({ overall_status: statuses, void: asked }: Pick<Asked, "overall_status" | "void">) => ({
+  overallStatuses: statuses ?? (asked === "true" ? [voidableStatus] : undefined),
+  isVoid: asked && asked === "true",
+});
+
 /** Every member that an answered document of the kind may have; found on first use. */
 const knownMembers = new Map<DocumentKind, ReadonlySet<string>>();
 
@@ -159,8 +165,7 @@ function documentSelection(
     kinds: query.kind ?? kinds,
     filter: definedFields({
       businessProfileId: query.business_profile_id?.toLowerCase(),
-      overallStatuses: query.overall_status,
-      isVoid: query.void === undefined ? undefined : query.void === "true",
+      ...standingOf(query),
       issueDateFrom: query.issue_date_from,
       issueDateTo: query.issue_date_to,
       documentSequence: query.document_sequence,

@@ -26,6 +26,7 @@ import { recordReading } from "../../operation/record-who-read.ts";
 import { get, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { languageOf } from "../../http/handle-errors.ts";
 import { viewer } from "../../operation/guard.ts";
+import { standingOf } from "../document-lists/operations.ts";
 import { foundAnswer, foundDocument, type FoundAnswer } from "./answers.ts";
 import { documentTrouble, refusers } from "../../../common/status/who-acts.ts";
 import { present } from "../../openapi/description.ts";
@@ -152,8 +153,7 @@ async function recordSearch(
 function searchOf(ctx: OperationContext, query: Asked): Pick<Search, "scope" | "what"> {
   const conditions = definedFields({
     kinds: query.kind,
-    overallStatuses: query.overall_status,
-    isVoid: query.void === undefined ? undefined : query.void === "true",
+    ...standingOf(query),
     leg: legNames.find((leg) => publicLeg(leg) === query.leg),
     legState: query.leg_state,
     failureClass: query.failure_class,

@@ -97,6 +97,16 @@ describe("the page about the command line", function () {
     });
   }
 
+  it("counts no document among the failures of its file that was given up", async () => {
+    const rows = readFileSync(path.join(cwd, "october.csv"), "utf8").replaceAll("OCT-", "NOV-").split("\n");
+    writeFileSync(path.join(cwd, "november.csv"), rows.filter((row) => !row.startsWith("NOV-0002")).join("\n"));
+    const batch = "batch november.csv --map mapping.json --json";
+    expect(JSON.parse(expectEnd(await run(batch), 1))).to.include({ VALIDATION_FAILED: 1, failed: 1 });
+    const { id } = JSON.parse(expectEnd(await run("list --reference NOV-0003 --json"), 0)) as { id: string };
+    expect((await site.call("DELETE", `/api/purchase-invoices/${id}?reason=twice`)).status).to.equal(200);
+    expect(JSON.parse(expectEnd(await run(batch), 0))).to.include({ VALIDATION_FAILED: 1, failed: 0 });
+  });
+
   it("has the exit codes that there are", async () => {
     const { exitCodes } = await import("../../../common/command-line/session.ts");
     const documented = [...page.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => Number(code));
