@@ -133,6 +133,7 @@ describe("a command of package.json", () => {
     }
     write("tsconfig.json", "{}");
     write("api/console/bundle.mjs", "");
+    write("common/command-line/build.mjs", "");
     for (const name of ["api/server.ts", "workers/main.ts", "test/a.spec.ts"]) {
       write(name, "1");
     }
