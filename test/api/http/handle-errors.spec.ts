@@ -26,8 +26,8 @@ describe("api/http/handle-errors", () => {
   }
 
   const wrong: [method: string, path: string, allow: string][] = [
-    ["DELETE", `/api/purchase-invoices/${id}`, "GET"],
-    ["DELETE", `/api/purchase-credit-notes/${id}`, "PATCH"],
+    ["DELETE", `/api/business-profiles/${id}`, "GET"],
+    ["POST", `/api/purchase-credit-notes/${id}/view`, "GET"],
     ["POST", `/api/purchase-invoices/${id}/peppol-status`, "GET"],
     ["POST", "/health/live", "GET"],
     ["POST", "/openapi.json", "GET"],

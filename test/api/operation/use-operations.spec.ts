@@ -105,7 +105,7 @@ describe("api/operation/use-operations", () => {
       expect([answer.status, answer.headers.get("allow")]).to.deep.equal([405, "GET, HEAD"]);
     }
     const document = await call(api, "OPTIONS", `/api/purchase-invoices/${api.orgId}`);
-    expect(document.headers.get("allow")).to.equal("POST, GET, HEAD, PUT, PATCH");
+    expect(document.headers.get("allow")).to.equal("POST, GET, HEAD, PUT, PATCH, DELETE");
     expect((await call(api, "OPTIONS", "/api/nothing")).status).to.equal(404);
     expect(statusOf(await rawRequest(api, "OPTIONS", "*", { token: api.token() }))).to.equal(404);
   });

@@ -137,8 +137,8 @@ describe("a date at which nobody has thought", () => {
       201,
     );
     const targets: Record<string, { path: string; base: object; token?: string }> = {
-      "/api/purchase-invoices/{id}": {
-        path: `/api/purchase-invoices/${api.businessProfileId}`,
+      "/api/business-profiles/{business_profile_id}/purchase-invoices": {
+        path: `/api/business-profiles/${api.businessProfileId}/purchase-invoices`,
         base: buildInvoiceRequest({ external_reference: undefined }),
       },
       "/api/webhooks/{id}/replay": {
