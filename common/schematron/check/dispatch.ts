@@ -67,9 +67,6 @@ export interface CompiledPattern {
 /** Rules of a pattern whose context can match elements of one name, in the order of the pattern. */
 export type Candidates = readonly { readonly rule: CompiledRule; readonly match: ContextMatcher["match"] }[];
 
-/** Bounds the cache of names that no rule mentions, because a hostile document could fill it. */
-const MAX_OTHER_NAMES = 1000;
-
 /** Candidates for a name of the vocabulary, by the name of the parent where contexts ask for one. */
 interface Choice {
   /** Wherever the parent is none of those that contexts name. */
@@ -84,7 +81,6 @@ interface Choice {
  */
 export class Dispatch {
   private readonly byName: (Choice | undefined)[] = [];
-  private readonly byOtherName = new Map<string, readonly Candidates[]>();
 
   /** The rules that may fire for names that no rule mentions: those with a wildcard. */
   private readonly wildcards: readonly (readonly CompiledRule[])[];
@@ -103,7 +99,7 @@ export class Dispatch {
   /** Candidates per pattern; patterns without any are left out. @param id number of the node's name */
   candidates(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
     if (id >= FIRST_LOCAL_NAME) {
-      return this.findOther(tree, node, id);
+      return this.select(this.wildcards, node, tree.nameOf(id));
     }
     const { byParent, elsewhere } = this.byName[id] ?? this.choose(tree, node, id);
     if (byParent.length === 0) {
@@ -127,21 +123,6 @@ export class Dispatch {
     const choice = { elsewhere: this.select(this.patterns, node, own), byParent };
     this.byName[id] = choice;
     return choice;
-  }
-
-  /** Names outside of the vocabulary have other numbers in each document, so they are looked up by their text. */
-  private findOther(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
-    const own = tree.nameOf(id);
-    const key = `${own.local} ${own.namespace}`;
-    const known = this.byOtherName.get(key);
-    if (known) {
-      return known;
-    }
-    const found = this.select(this.wildcards, node, own);
-    if (this.byOtherName.size < MAX_OTHER_NAMES) {
-      this.byOtherName.set(key, found);
-    }
-    return found;
   }
 
   private select(

@@ -100,6 +100,10 @@ function numbers(operator: ComparisonOperator, left: Operand, right: Operand): s
 
 /** General comparisons (`=`, `<`): true when any pair of items compares so. */
 export function compileComparison(expression: ExpressionOf<"compare">, environment: Environment): Plan {
+  const found = nodesWithText(expression, environment);
+  if (found !== undefined) {
+    return found;
+  }
   const [left, right] = (environment.unit.options.compatible && compatibleSides(expression, environment)) || [
     comparedValues(expression.left, environment),
     comparedValues(expression.right, environment),
@@ -109,6 +113,17 @@ export function compileComparison(expression: ExpressionOf<"compare">, environme
     return booleanPlan(() => "false");
   }
   return membership(left, right, operator) ?? existential(operator, left, right);
+}
+
+/** `@schemeID = '0088'`: nodes are compared with a literal where their text lies in the document, without a copy of it. */
+function nodesWithText({ operator, left, right }: ExpressionOf<"compare">, environment: Environment): Plan | undefined {
+  const [side, literal] = left.kind === "literal" ? [right, left] : [left, right];
+  if (operator !== "=" || literal.kind !== "literal" || literal.type !== "string" || isGlobal(side, environment)) {
+    return undefined;
+  }
+  const nodes = compile(side, environment);
+  const has = nodes.kind === "attribute" ? "attributeHas" : nodes.kind === "element" ? "elementHas" : undefined;
+  return has && anyItem(nodes, (item) => `${has}(${item}, ${JSON.stringify(literal.value)})`);
 }
 
 /**

@@ -90,6 +90,8 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     "function itemsLeft() { return budget.itemsLeft(rounds); }",
     ...counting,
     "function firstChild(v, id) { return view.firstChild(v, id); }",
+    "function attributeHas(v, text) { return view.attributeHas(v, text); }",
+    "function elementHas(v, text) { return view.elementHas(v, text); }",
     "function isBlank(v) { return isBlankElement(view, v); }",
     "function nodesOn(v, axis, kind) { return view.nodesOn(v, axis, kind); }",
     "function selectItems(left, right, wanted) { return view.selectItems(left, right, wanted); }",

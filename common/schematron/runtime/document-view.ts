@@ -241,6 +241,24 @@ export class DocumentView {
     return this.tree.attributeValue(row);
   }
 
+  /** Whether the value of the attribute is that text. */
+  attributeHas(row: number, text: string): boolean {
+    const { source, attributeValueStart, attributeValueEnd, attributeNeedsDecoding } = this.tree.columns;
+    const start = attributeValueStart[row] as number;
+    return attributeNeedsDecoding[row] === 0
+      ? (attributeValueEnd[row] as number) - start === text.length && source.startsWith(text, start)
+      : this.attributeValue(row) === text;
+  }
+
+  /** Whether the string value of the element is that text. */
+  elementHas(node: number, text: string): boolean {
+    const { source, contentStart, contentEnd, flags } = this.tree.columns;
+    const start = contentStart[node] as number;
+    return ((flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === 0
+      ? (contentEnd[node] as number) - start === text.length && source.startsWith(text, start)
+      : this.text(node) === text;
+  }
+
   nameOf(id: number): ExpandedName {
     return this.tree.nameOf(id);
   }

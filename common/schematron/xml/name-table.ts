@@ -1,87 +1,6 @@
 import { asciiClass, isNameStart } from "./xml-characters.ts";
 import { FIRST_LOCAL_NAME, type ExpandedName, vocabulary } from "./vocabulary.ts";
 
-/** Bounds on the cache, because documents may be hostile. */
-const MAX_LENGTH = 64;
-const MAX_NAMES = 4096;
-/** Bounds the work for names that were made to share a hash. */
-const MAX_KNOWN_PROBES = 32;
-const SLOTS = 2 * MAX_NAMES;
-
-/**
- * Qualified names of earlier documents that are names of the vocabulary, such as "cbc:ID". A look-up compares characters in place
- * and allocates nothing; the caller checks the namespace of the prefix.
- */
-class KnownNames {
-  private readonly slots = new Int32Array(SLOTS);
-  private readonly hashes: number[] = [];
-  private readonly texts: string[] = [];
-  private readonly prefixes: string[] = [];
-  private readonly namespaces: string[] = [];
-  private readonly ids: number[] = [];
-
-  find(source: string, start: number, end: number, hash: number): number {
-    for (
-      let probes = 0, slot = hash & (SLOTS - 1);
-      probes < MAX_KNOWN_PROBES;
-      probes++, slot = (slot + 1) & (SLOTS - 1)
-    ) {
-      const index = (this.slots[slot] as number) - 1;
-      if (index < 0) {
-        return -1;
-      }
-      if (this.hashes[index] === hash && isAt(source, start, end, this.texts[index] as string)) {
-        return index;
-      }
-    }
-    return -1;
-  }
-
-  prefix(index: number): string {
-    return this.prefixes[index] as string;
-  }
-
-  namespace(index: number): string {
-    return this.namespaces[index] as string;
-  }
-
-  id(index: number): number {
-    return this.ids[index] as number;
-  }
-
-  /** Remembers a name that `find` does not know; without a prefix `namespace` is the default one. */
-  remember(name: string, hash: number, namespace: string, id: number): void {
-    if (name.length > MAX_LENGTH || this.texts.length >= MAX_NAMES) {
-      return;
-    }
-    // V8's slices keep the whole document alive, so the name is copied.
-    const text = Array.from(name).join("");
-    let slot = hash & (SLOTS - 1);
-    for (let probes = 0; this.slots[slot] !== 0; probes++, slot = (slot + 1) & (SLOTS - 1)) {
-      if (probes === MAX_KNOWN_PROBES) {
-        return;
-      }
-    }
-    this.slots[slot] = this.texts.push(text);
-    this.hashes.push(hash);
-    this.prefixes.push(text.includes(":") ? text.slice(0, text.indexOf(":")) : "");
-    this.namespaces.push(namespace);
-    this.ids.push(id);
-  }
-}
-
-function isAt(source: string, start: number, end: number, text: string): boolean {
-  if (end - start !== text.length) {
-    return false;
-  }
-  for (let index = 0; index < text.length; index++) {
-    if (source.charCodeAt(start + index) !== text.charCodeAt(index)) {
-      return false;
-    }
-  }
-  return true;
-}
-
 export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 export const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
 
@@ -92,9 +11,48 @@ export interface NamespaceScope {
   readonly outer: NamespaceScope | undefined;
   readonly epoch: number;
   readonly depth: number;
+  /** Scopes with one more declaration that documents share; undefined where this one is not shared. */
+  inner: Map<string, NamespaceScope> | undefined;
 }
 
-export const initialScope: NamespaceScope = { prefix: "xml", uri: XML_NAMESPACE, outer: undefined, epoch: 0, depth: 1 };
+export const initialScope: NamespaceScope = {
+  prefix: "xml",
+  uri: XML_NAMESPACE,
+  outer: undefined,
+  epoch: 0,
+  depth: 1,
+  inner: new Map(),
+};
+
+/** Bound on the scopes that are kept, because documents may be hostile. When they are that many, all are forgotten. */
+const MAX_SCOPES = 1000;
+/** V8 copies slices that are shorter than 13 characters; others keep the whole document alive. */
+const MAX_PREFIX = 12;
+let sharedScopes = 0;
+let epochs = 0;
+
+/** The scope with one more declaration. Documents share it if rules mention the namespace, so that a name is resolved once. */
+export function scopeWithin(outer: NamespaceScope, prefix: string, uri: string): NamespaceScope {
+  const own = vocabulary.ownNamespace(uri);
+  const key = `${prefix} ${own ?? ""}`;
+  const known = own === undefined ? undefined : outer.inner?.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  epochs++;
+  const isShared = outer.inner !== undefined && own !== undefined && prefix.length <= MAX_PREFIX;
+  const inner = isShared ? new Map<string, NamespaceScope>() : undefined;
+  const scope = { prefix, uri: own ?? uri, outer, epoch: epochs, depth: outer.depth + 1, inner };
+  if (isShared) {
+    if (sharedScopes === MAX_SCOPES) {
+      initialScope.inner = new Map();
+      sharedScopes = 0;
+    }
+    outer.inner?.set(key, scope);
+    sharedScopes++;
+  }
+  return scope;
+}
 
 export function namespaceOf(scope: NamespaceScope, prefix: string): string | undefined {
   for (let at: NamespaceScope | undefined = scope; at; at = at.outer) {
@@ -110,72 +68,92 @@ export const afterElement = (raw: number): number => 2 * raw;
 export const inTagAfter = (raw: number): number => 2 * raw + 1;
 
 const MAX_PROBES = 512;
-
-/** A bounded cache that all documents of the process share. */
-const knownNames = new KnownNames();
+/** A table with more names, or a name that took more probes, is not used for the next document: this one may be hostile. */
+const MAX_KEPT = 4096;
+const MAX_KEPT_PROBES = 32;
 
 /**
- * The qualified names of one document, interned by their characters in the source, so that a repeated name costs no
- * allocation: a raw name is looked up by hash and compared in place, and its expanded name is cached per scope.
+ * Qualified names, interned by their characters, so that a repeated name costs no allocation: a raw name is looked up by hash and
+ * compared in place, and its expanded name is cached per scope. The table stays for the next document, which has the same names.
  */
 export class NameTable {
-  /** Names that the vocabulary does not know, at index id - FIRST_LOCAL_NAME. */
-  readonly localNames: ExpandedName[] = [];
-  readonly starts: number[] = [];
-  readonly ends: number[] = [];
+  /** The document's names that the vocabulary does not know, at index id - FIRST_LOCAL_NAME. */
+  localNames: ExpandedName[] = [];
+  private localIds = new Map<string, number>();
+  /** Raw names whose cached number is one of this document. */
+  private readonly ofDocument: number[] = [];
+  private document = 0;
+  private different = 0;
+  private mostProbes = 0;
+  private units = new Uint16Array(0);
+  private maxNames = 0;
+  /** Characters of all names. */
+  private characters = new Uint16Array(1 << 12);
+  private used = 0;
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
   private readonly hashes: number[] = [];
+  /** Document that had the name last. */
+  private readonly seen: number[] = [];
   private readonly elementIds: number[] = [];
   private readonly elementEpochs: number[] = [];
   private readonly attributeIds: number[] = [];
   private readonly attributeEpochs: number[] = [];
-  private readonly localIds = new Map<string, number>();
   /** Raw name that came at a place the last time. */
   private readonly followers: number[] = [];
   /** Raw name plus one; 0 is free. */
-  private slots = new Int32Array(512);
+  private slots = new Int32Array(1 << 12);
 
-  constructor(
-    private readonly source: string,
-    private readonly units: Uint16Array,
-    private readonly maxNames: number,
-  ) {}
+  get isSpoilt(): boolean {
+    return this.starts.length > MAX_KEPT || this.mostProbes > MAX_KEPT_PROBES;
+  }
 
-  /** Number of the raw name in source[start, end); -1 beyond the limit. */
+  /** @param maxNames that the document may have */
+  begin(units: Uint16Array<ArrayBuffer>, maxNames: number): void {
+    this.document++;
+    this.different = 0;
+    this.units = units;
+    this.maxNames = maxNames;
+    for (const raw of this.ofDocument) {
+      this.elementEpochs[raw] = -1;
+      this.attributeEpochs[raw] = -1;
+    }
+    this.ofDocument.length = 0;
+    this.localNames = [];
+    this.localIds = new Map();
+  }
+
+  /** Number of the raw name in units[start, end); -1 beyond the limit. */
   intern(start: number, end: number, hash: number): number {
     const mask = this.slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (let probes = 0; probes < MAX_PROBES; probes++) {
       const raw = (this.slots[slot] as number) - 1;
       if (raw < 0) {
-        return this.add(slot, start, end, hash);
+        this.mostProbes = Math.max(this.mostProbes, probes);
+        return this.isWithinLimit() ? this.add(slot, start, end, hash) : -1;
       }
-      if (this.hashes[raw] === hash && this.sameCharacters(raw, start, end)) {
-        return raw;
+      if (this.hashes[raw] === hash && this.length(raw) === end - start && this.isAt(raw, start)) {
+        return this.seen[raw] === this.document || this.isWithinLimit(raw) ? raw : -1;
       }
       slot = (slot + 1) & mask;
     }
+    this.mostProbes = MAX_PROBES;
     return -1;
   }
 
   /**
-   * The raw name in source[start, …) if it is the one that came at this place the last time, as in the lines of an invoice; -1
+   * The raw name in units[start, …) if it is the one that came at this place the last time, as in the lines of an invoice; -1
    * otherwise. It compares characters once, and neither looks for the end of the name nor needs its hash.
    */
   expected(place: number, start: number): number {
     const raw = place < 0 ? -1 : (this.followers[place] as number);
-    if (raw < 0) {
+    if (raw < 0 || !this.isAt(raw, start)) {
       return -1;
     }
-    const { units } = this;
-    const end = this.ends[raw] as number;
-    let at = start;
-    for (let known = this.starts[raw] as number; known < end; known++, at++) {
-      if (units[known] !== units[at]) {
-        return -1;
-      }
-    }
-    const next = units[at] as number;
-    return next < 128 && asciiClass[next] === 0 ? raw : -1;
+    const next = this.units[start + this.length(raw)] as number;
+    const isWhole = next < 128 && asciiClass[next] === 0;
+    return isWhole && (this.seen[raw] === this.document || this.isWithinLimit(raw)) ? raw : -1;
   }
 
   expect(place: number, raw: number): void {
@@ -184,12 +162,24 @@ export class NameTable {
     }
   }
 
+  /** Whether the characters of the name are those from `start`. */
+  isAt(raw: number, start: number): boolean {
+    const { units, characters } = this;
+    const end = this.ends[raw] as number;
+    for (let known = this.starts[raw] as number, at = start; known < end; known++, at++) {
+      if (characters[known] !== units[at]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   length(raw: number): number {
     return (this.ends[raw] as number) - (this.starts[raw] as number);
   }
 
   rawName(raw: number): string {
-    return this.source.slice(this.starts[raw], this.ends[raw]);
+    return String.fromCharCode(...this.characters.subarray(this.starts[raw], this.ends[raw]));
   }
 
   /** Expanded name of an element; undefined when its prefix is not bound or the name has a misplaced colon. */
@@ -219,23 +209,6 @@ export class NameTable {
   }
 
   private resolve(raw: number, scope: NamespaceScope, isAttribute: boolean): number | undefined {
-    const hash = this.hashes[raw] as number;
-    const known = isAttribute
-      ? -1
-      : knownNames.find(this.source, this.starts[raw] as number, this.ends[raw] as number, hash);
-    if (known < 0) {
-      return this.resolveText(raw, scope, isAttribute);
-    }
-    const isSame = namespaceOf(scope, knownNames.prefix(known)) === knownNames.namespace(known);
-    return isSame ? knownNames.id(known) : this.resolveText(raw, scope, isAttribute, false);
-  }
-
-  private resolveText(
-    raw: number,
-    scope: NamespaceScope,
-    isAttribute: boolean,
-    isNew = !isAttribute,
-  ): number | undefined {
     const name = this.rawName(raw);
     const colon = name.indexOf(":");
     const local = name.slice(colon + 1);
@@ -245,18 +218,11 @@ export class NameTable {
     if (namespace === undefined || !isName) {
       return undefined;
     }
-    const id = this.expandedId(namespace, local);
-    if (isNew && id < FIRST_LOCAL_NAME) {
-      knownNames.remember(name, this.hashes[raw] as number, namespace, id);
-    }
-    return id;
+    return vocabulary.find(namespace, local) ?? vocabulary.learn(namespace, local) ?? this.localId(raw, namespace, local);
   }
 
-  private expandedId(namespace: string, local: string): number {
-    const known = vocabulary.find(namespace, local);
-    if (known !== undefined) {
-      return known;
-    }
+  private localId(raw: number, namespace: string, local: string): number {
+    this.ofDocument.push(raw);
     const key = `${namespace} ${local}`;
     let id = this.localIds.get(key);
     if (id === undefined) {
@@ -267,29 +233,23 @@ export class NameTable {
     return id;
   }
 
-  private sameCharacters(raw: number, start: number, end: number): boolean {
-    const { units } = this;
-    const first = this.starts[raw] as number;
-    const length = end - start;
-    if ((this.ends[raw] as number) - first !== length) {
+  /** Counts a name that the document has not had yet; false beyond the limit. */
+  private isWithinLimit(raw?: number): boolean {
+    if (this.different >= this.maxNames) {
       return false;
     }
-    for (let i = 0; i < length; i++) {
-      if (units[first + i] !== units[start + i]) {
-        return false;
-      }
+    this.different++;
+    if (raw !== undefined) {
+      this.seen[raw] = this.document;
     }
     return true;
   }
 
   private add(slot: number, start: number, end: number, hash: number): number {
     const raw = this.starts.length;
-    if (raw >= this.maxNames) {
-      return -1;
-    }
-    this.starts.push(start);
-    this.ends.push(end);
+    this.keep(start, end);
     this.hashes.push(hash);
+    this.seen.push(this.document);
     this.followers.push(-1, -1);
     this.elementIds.push(-1);
     this.elementEpochs.push(-1);
@@ -300,6 +260,19 @@ export class NameTable {
       this.grow();
     }
     return raw;
+  }
+
+  private keep(start: number, end: number): void {
+    const { used } = this;
+    this.used += end - start;
+    if (this.used > this.characters.length) {
+      const characters = new Uint16Array(2 * this.used);
+      characters.set(this.characters);
+      this.characters = characters;
+    }
+    this.characters.set(this.units.subarray(start, end), used);
+    this.starts.push(used);
+    this.ends.push(this.used);
   }
 
   private grow(): void {
@@ -314,4 +287,15 @@ export class NameTable {
     });
     this.slots = slots;
   }
+}
+
+let table = new NameTable();
+
+/** The table for a document, until it is called again. */
+export function namesOf(units: Uint16Array<ArrayBuffer>, maxNames: number): NameTable {
+  if (table.isSpoilt) {
+    table = new NameTable();
+  }
+  table.begin(units, maxNames);
+  return table;
 }

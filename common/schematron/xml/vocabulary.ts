@@ -1,7 +1,7 @@
 /**
- * Numbers for expanded names. Rule sets enter the names they mention when they are compiled (a bounded, trusted set);
- * documents only look names up, so a hostile document cannot fill the table. Names unknown here get numbers of their
- * own per document, from `FIRST_LOCAL_NAME` upwards.
+ * Numbers for expanded names. Rule sets enter the names they mention when they are compiled (a bounded, trusted set); documents add
+ * others of the same namespaces while there is room. Names unknown here get numbers of their own per document, from
+ * `FIRST_LOCAL_NAME` upwards.
  */
 
 export interface ExpandedName {
@@ -11,7 +11,12 @@ export interface ExpandedName {
 
 export const FIRST_LOCAL_NAME = 1 << 20;
 
+/** Names of documents that are kept, and how long they may be: a hostile document can fill the room, and gains nothing. */
+const MAX_LEARNED = 2000;
+const MAX_LENGTH = 64;
+
 class Vocabulary {
+  private learned = 0;
   private readonly names: ExpandedName[] = [];
   private readonly byNamespace = new Map<string, Map<string, number>>();
   private readonly namespaces = new Map<string, string>();
@@ -40,9 +45,18 @@ class Vocabulary {
     return id;
   }
 
-  /** The vocabulary's own string of the namespace, because V8 compares identical strings by their pointer. */
-  ownNamespace(namespace: string): string {
-    return this.namespaces.get(namespace) ?? namespace;
+  /** Enters a name of a document, because the next one has it as well; undefined where it is not kept. */
+  learn(namespace: string, local: string): number | undefined {
+    if (this.learned === MAX_LEARNED || local.length > MAX_LENGTH || !this.byNamespace.has(namespace)) {
+      return undefined;
+    }
+    this.learned++;
+    return this.enter(this.namespaces.get(namespace) as string, local);
+  }
+
+  /** The vocabulary's own string of a namespace that it knows, because V8 compares identical strings by their pointer. */
+  ownNamespace(namespace: string): string | undefined {
+    return this.namespaces.get(namespace);
   }
 
   nameOf(id: number): ExpandedName {

@@ -2,6 +2,7 @@ import {
   type NamespaceScope,
   inTagAfter,
   initialScope,
+  scopeWithin,
   XML_NAMESPACE,
   XMLNS_NAMESPACE,
   afterElement,
@@ -192,7 +193,6 @@ const EQUALS = 61;
 class AttributeReader extends XmlScanner {
   protected readonly tree: TreeBuilder;
   protected scope: NamespaceScope = initialScope;
-  private epochs = 0;
 
   constructor(source: string, limits: XmlLimits) {
     super(source, limits);
@@ -305,12 +305,10 @@ class AttributeReader extends XmlScanner {
       throw this.fail("This namespace declaration is not allowed", offset);
     }
     this.checkNamespace(uri, offset);
-    const depth = this.scope.depth + 1;
-    if (depth > this.limits.maxDeclarations) {
+    if (this.scope.depth >= this.limits.maxDeclarations) {
       throw this.fail(`More than ${this.limits.maxDeclarations} namespace declarations are in force`, offset);
     }
-    this.epochs++;
-    this.scope = { prefix, uri: vocabulary.ownNamespace(uri), outer: this.scope, epoch: this.epochs, depth };
+    this.scope = scopeWithin(this.scope, prefix, uri);
   }
 
   private checkDeclarations(outer: NamespaceScope): void {
@@ -468,17 +466,10 @@ class XmlReader extends AttributeReader {
     const { units } = this;
     const close = this.at;
     const raw = this.openNames.pop() as number;
-    const start = this.names.starts[raw] as number;
-    const length = (this.names.ends[raw] as number) - start;
-    let at = close + 2;
-    for (let i = 0; i < length; i++, at++) {
-      if (units[at] !== units[start + i]) {
-        throw this.fail(`The end tag of ${this.names.rawName(raw)} is expected`, close);
-      }
-    }
-    this.at = at;
+    this.at = close + 2 + this.names.length(raw);
+    const isSame = this.names.isAt(raw, close + 2);
     this.skipSpace();
-    if (units[this.at] !== GT) {
+    if (!isSame || units[this.at] !== GT) {
       throw this.fail(`The end tag of ${this.names.rawName(raw)} is expected`, close);
     }
     this.at++;

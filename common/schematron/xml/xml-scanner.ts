@@ -1,10 +1,10 @@
 import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
-import { NameTable } from "./name-table.ts";
+import { namesOf, type NameTable } from "./name-table.ts";
 import { lineAndColumn, XmlSyntaxError, type XmlLimits } from "./xml-syntax-error.ts";
 
 /** Documents come one after the other, so those of up to that many units share one array. */
 const SHARED = 1 << 19;
-let shared: Uint16Array | undefined;
+let shared: Uint16Array<ArrayBuffer> | undefined;
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
@@ -12,7 +12,7 @@ const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
  * The UTF-16 units of a text and a zero after them, until it is called again. Reading them costs half of what `charCodeAt` does, because
  * V8 asks with each call how the text is held.
  */
-function sourceUnits(source: string): Uint16Array {
+function sourceUnits(source: string): Uint16Array<ArrayBuffer> {
   const { length } = source;
   const units = length < SHARED ? (shared ??= new Uint16Array(SHARED)) : new Uint16Array(length + 1);
   if (isLittleEndian && typeof Buffer !== "undefined") {
@@ -34,7 +34,7 @@ export class XmlScanner {
   protected at = 0;
   protected readonly names: NameTable;
   /** The source as numbers; a zero is its end, or a character that XML forbids. */
-  protected readonly units: Uint16Array;
+  protected readonly units: Uint16Array<ArrayBuffer>;
   private hash = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class XmlScanner {
     protected readonly limits: XmlLimits,
   ) {
     this.units = sourceUnits(source);
-    this.names = new NameTable(source, this.units, limits.maxNames);
+    this.names = namesOf(this.units, limits.maxNames);
   }
 
   protected fail(message: string, offset: number): XmlSyntaxError {
