@@ -218,7 +218,9 @@ export class NameTable {
     if (namespace === undefined || !isName) {
       return undefined;
     }
-    return vocabulary.find(namespace, local) ?? vocabulary.learn(namespace, local) ?? this.localId(raw, namespace, local);
+    return (
+      vocabulary.find(namespace, local) ?? vocabulary.learn(namespace, local) ?? this.localId(raw, namespace, local)
+    );
   }
 
   private localId(raw: number, namespace: string, local: string): number {

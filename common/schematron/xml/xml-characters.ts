@@ -90,6 +90,16 @@ export function isAllowedCodePoint(code: number): boolean {
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
 }
 
+/** The characters of windows-1252 from 0x80 on. Node 20 has those of ISO 8859-1 there. */
+const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** Encodings that TextDecoder takes for another one, with their characters from 0x80 on; those of ISO 8859-1 are their numbers. */
+const singleByte: readonly (readonly [name: RegExp, high: string | undefined])[] = [
+  [/^(?:windows-|cp)1252$/i, windows1252],
+  [/^(?:iso-8859-1|latin1)$/i, ""],
+  [/^(?:us-)?ascii$/i, undefined],
+];
+
 /**
  * Decodes an XML file by its byte order mark or how its first characters are stored, else by the declared encoding, else as
  * UTF-8 (XML 1.0, appendix F).
@@ -104,8 +114,22 @@ export function decodeXml(bytes: Uint8Array): string {
   } else if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
     encoding = "utf-16le";
   } else {
-    const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+    const head = String.fromCharCode(...bytes.subarray(0, 200));
     encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? "utf-8";
   }
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  const known = singleByte.find(([name]) => name.test(encoding));
+  if (known === undefined) {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (text.startsWith("\uFEFF")) {
+      throw new TypeError("The text begins with two byte order marks");
+    }
+    return text;
+  }
+  const [, high] = known;
+  const isAscii = bytes.every((byte) => byte < 0x80);
+  if (high === undefined && !isAscii) {
+    throw new TypeError(`The encoded data was not valid for encoding ${encoding}`);
+  }
+  const text = new TextDecoder("latin1").decode(bytes);
+  return isAscii ? text : Array.from(bytes, (byte) => high?.[byte - 0x80] ?? String.fromCharCode(byte)).join("");
 }

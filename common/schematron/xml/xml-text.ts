@@ -10,7 +10,7 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-const reference = /&(?:#(?:x([0-9A-Fa-f]{1,8})|([0-9]{1,10}))|([A-Za-z]+));/y;
+const reference = /&(?:#(?:x0*([0-9A-Fa-f]{1,6})|0*([0-9]{1,7}))|([A-Za-z]+));/y;
 
 /** Replacement of the reference that starts at `offset`, with its length; undefined when it is none that we accept. */
 export function readReference(source: string, offset: number): { text: string; length: number } | undefined {

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { compile, RuleFileError } from "../../../common/schematron/index.ts";
+import { compile, RuleFileError, XmlSyntaxError } from "../../../common/schematron/index.ts";
 import { loadFolder } from "../../../common/schematron/node/index.ts";
 import { useTemporaryFolders } from "../../setup/temporary-folder.ts";
 import { schemaOf } from "../support/evaluate.ts";
@@ -66,6 +66,31 @@ describe("rule files in an encoding of theirs", () => {
       for (const rules of [compile(files), loadFolder(folder)]) {
         expect(rules.check("<r>é</r>").valid).to.equal(true);
         expect(rules.check("<r>e</r>").failures[0]).to.include({ text: "é" });
+      }
+    });
+  }
+
+  const documents: readonly (readonly [name: string, bytes: Uint8Array, read: string | undefined])[] = [
+    ["windows-1252", latin('<?xml version="1.0" encoding="windows-1252"?><r>\x80\x99\x9f\xe9</r>'), "€™Ÿé"],
+    ["ISO-8859-1", latin('<?xml version="1.0" encoding="ISO-8859-1"?><r>\x80\xe9</r>'), "\u0080é"],
+    ["US-ASCII with bytes beyond it", latin('<?xml version="1.0" encoding="US-ASCII"?><r>\xe9</r>'), undefined],
+    ["UTF-7", latin('<?xml version="1.0" encoding="UTF-7"?><r>+AOk-</r>'), undefined],
+    ["UTF-8 with two byte order marks", Buffer.from("\uFEFF\uFEFF<r>é</r>"), undefined],
+  ];
+  for (const [name, bytes, read] of documents) {
+    it(`documents in ${name} are ${read === undefined ? "refused" : "read"}`, () => {
+      const rules = compile([
+        {
+          name: "a.sch",
+          text: schema(
+            `<pattern><rule context="r"><report test="true()"><value-of select="."/></report></rule></pattern>`,
+          ),
+        },
+      ]);
+      if (read === undefined) {
+        expect(() => rules.check(bytes)).to.throw(XmlSyntaxError);
+      } else {
+        expect(rules.check(bytes).failures[0]!.text).to.equal(read);
       }
     });
   }

@@ -38,6 +38,34 @@ describe("XML reader", () => {
     ]);
   });
 
+  it("takes no name of one document for that of another, whatever documents came before", () => {
+    const names = (xml: string): unknown => {
+      const tree = parseXml(xml);
+      return [1, 2].map((node) => [tree.expandedName(node), tree.attribute(node, "b")]);
+    };
+    const read = (uri: string): unknown => names(`<p:a xmlns:p="${uri}" b="1"><c/></p:a>`);
+    const expected = (namespace: string): unknown => [
+      [{ namespace, local: "a" }, "1"],
+      [{ namespace: "", local: "c" }, undefined],
+    ];
+    for (const uri of ["urn:one", "urn:two", "urn:one"]) {
+      expect(read(uri)).to.deep.equal(expected(uri));
+      expect(names('<c><a b="2"/></c>')).to.deep.equal([
+        [{ namespace: "", local: "c" }, undefined],
+        [{ namespace: "", local: "a" }, "2"],
+      ]);
+      // More names than are kept, in more scopes than are kept.
+      parseXml(
+        `<r>${Array.from({ length: 4900 }, (_, index) => `<n${index} xmlns:q${index}="urn:${index}"/>`).join("")}</r>`,
+      );
+    }
+  });
+
+  it("reads a reference with any number of zeros", () => {
+    const tree = parseXml(`<a>&#${"0".repeat(20)}65;&#x${"0".repeat(20)}41;</a>`);
+    expect(tree.text(1)).to.equal("AA");
+  });
+
   const rejected: readonly (readonly [what: string, xml: string, line: number, column: number])[] = [
     ["nothing", "", 1, 1],
     ["white space only", " \n ", 2, 2],
