@@ -10,7 +10,7 @@ import { vatFigures } from "../common/pricing/vat-shares.ts";
 import { lawFindings } from "../common/rules/law.ts";
 import { type ValidateDocument, validateReport } from "../common/rules/validate-document.ts";
 import type { Deps } from "../common/runtime/deps.ts";
-import { renderUblWithTree } from "../common/ubl/render-ubl.ts";
+import { renderUbl } from "../common/ubl/render-ubl.ts";
 import type { TaxDataSchema } from "../common/ubl/load-schemas.ts";
 
 interface WarmUpDeps extends Pick<Deps, "config" | "ruleSets"> {
@@ -65,8 +65,8 @@ export function computeAll(
   amountsDigest(amounts);
   vatFigures(kind, document, amounts);
   const described = { kind, documentId: id, documentSequence: "SBI-2026-000001", document, amounts } as const;
-  const { xml: ubl, tree } = renderUblWithTree(described);
-  const { findings } = validateDocument(ubl, described, tree);
+  const ubl = renderUbl(described);
+  const { findings } = validateDocument(ubl, described);
   const byLaw = lawFindings(described, uaeDay());
   const report = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId: id }, config);
   const refused = validateReport(parts, described, report);

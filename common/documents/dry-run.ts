@@ -17,7 +17,7 @@ import {
   type RuleSetResult,
   type ValidationResult,
 } from "../rules/finding.ts";
-import { renderUblWithTree } from "../ubl/render-ubl.ts";
+import { renderUbl } from "../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-envelope.ts";
 import type { DocumentDeps } from "../runtime/deps.ts";
 import { checkTaxDataRules, openTaxDataSchema, loadDocumentValidation } from "../rules/validate-document.ts";
@@ -118,10 +118,10 @@ export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConf
     const attachmentContents = new Map(
       attachments.map((file) => [file.id, Buffer.from(file.content ?? []).toString("base64")]),
     );
-    const { xml: ubl, tree } = renderUblWithTree({ ...described, attachmentContents });
+    const ubl = renderUbl({ ...described, attachmentContents });
     const billingSbdhId = routing.c3.notRequired === null ? uuid() : null;
     const taxData = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId }, config);
-    const validated = validateDocument(ubl, content, tree);
+    const validated = validateDocument(ubl, content);
     const reported = checkTaxDataRules(ruleSets, taxData);
     const results = [
       named(validated),

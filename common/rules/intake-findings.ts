@@ -1,10 +1,10 @@
 import { documentKinds } from "../documents/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../documents/document.ts";
 import type { DocumentAmounts } from "../pricing/amounts.ts";
-import type { XmlTree } from "../schematron/documents.ts";
+import { parseXml, type XmlTree } from "../schematron/documents.ts";
 import type { RuleSet } from "../schematron/engine.ts";
 import { compareAmounts } from "../ubl/compare-stated-amounts.ts";
-import { renderUblWithTree } from "../ubl/render-ubl.ts";
+import { renderUbl } from "../ubl/render-ubl.ts";
 import { issueDayFindings } from "./document-limits.ts";
 import type { Finding } from "./finding.ts";
 import { pointFindings } from "./point-findings.ts";
@@ -43,6 +43,6 @@ function byOwnChecks({ kind, document, amounts, tree }: Asked, ownChecks: () => 
     return tree === undefined ? [] : ownChecks().check(tree).findings;
   }
   // No rule of own-checks.sch reads number, UUID or attachments.
-  const rendered = renderUblWithTree({ kind, document, amounts, documentId: "0", documentSequence: "0" });
-  return pointFindings(ownChecks().check(rendered.tree()).findings, { kind, document });
+  const rendered = renderUbl({ kind, document, amounts, documentId: "0", documentSequence: "0" });
+  return pointFindings(ownChecks().check(parseXml(rendered)).findings, { kind, document });
 }

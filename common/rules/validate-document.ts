@@ -37,12 +37,12 @@ const MALFORMED = "OWN-XML";
 
 /**
  * Checks a UBL invoice or credit note by its rules, also inside an SBDH envelope; locations are relative to the document's root.
- * An XmlSyntaxError that `treeOf` throws, or another document, gives one fatal finding.
+ * Text that is no XML, or another document, gives one fatal finding.
  */
-export function checkUblTree(ruleSets: RuleSets, treeOf: () => XmlTree): RuleSetResult {
+export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   const forDocument: ForDocument = (customizationId, issueDate) => ruleSets.on(issueDate).forDocument(customizationId);
   return checkParsed(
-    treeOf,
+    xml,
     () => ruleSets.forDocument(""),
     (tree) => {
       const payload = payloadOf(tree);
@@ -94,7 +94,7 @@ export function withSchema(byRules: ValidationResult, schema: (() => ValidationR
 
 export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   return checkParsed(
-    () => parseXml(xml),
+    xml,
     () => ruleSets.taxData,
     (tree) => ({ ruleSet: ruleSets.on(issueDateOf(tree)).taxData, document: isTaxData(tree) ? tree : undefined }),
   );
@@ -108,10 +108,10 @@ interface Chosen {
   document: XmlTree | undefined;
 }
 
-function checkParsed(treeOf: () => XmlTree, fallback: () => RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
+function checkParsed(xml: string, fallback: () => RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
   let tree: XmlTree;
   try {
-    tree = treeOf();
+    tree = parseXml(xml);
   } catch (error) {
     if (error instanceof XmlSyntaxError) {
       return { ...validationResultOf([malformed(error)]), ruleSet: nameOf(fallback()) };
@@ -205,15 +205,15 @@ interface ValidationParts {
 type RootName = Parameters<UblSchemas["check"]>[0];
 
 /** Validates UBL, also inside an SBDH: by the schema where it is installed, then by the rules. */
-type ValidateUbl = (xml: string, rootName?: RootName, tree?: () => XmlTree) => RuleSetResult;
+type ValidateUbl = (xml: string, rootName?: RootName) => RuleSetResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
 async function loadUblValidation({ ruleSets, config }: ValidationParts): Promise<ValidateUbl> {
   const schemas = await loadSchemas(config.ublXsdDir);
   // Compiles the files of rules now, so that no document waits for them.
   ruleSets.forDocument("");
-  return (xml, rootName = rootNameOf(xml), tree = () => parseXml(xml)) => {
-    const { ruleSet, ...byRules } = checkUblTree(ruleSets, tree);
+  return (xml, rootName = rootNameOf(xml)) => {
+    const { ruleSet, ...byRules } = checkUblRules(ruleSets, xml);
     const schema = schemas && rootName && (() => schemas.check(rootName, xml));
     return { ...withSchema(byRules, schema), ruleSet };
   };
@@ -236,19 +236,15 @@ function rootNameOf(xml: string): RootName | undefined {
   return start.includes("StandardBusinessDocument") ? undefined : (root as RootName | undefined);
 }
 
-/** Validates the UBL of our document; findings point to request fields. `tree` is that of the text, which is parsed without it. */
-export type ValidateDocument = (
-  xml: string,
-  source: { kind: DocumentKind; document: TradeDocument },
-  tree?: () => XmlTree,
-) => RuleSetResult;
+/** Validates the UBL of our document; findings point to request fields. */
+export type ValidateDocument = (xml: string, source: { kind: DocumentKind; document: TradeDocument }) => RuleSetResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
 export async function loadDocumentValidation(parts: ValidationParts): Promise<ValidateDocument> {
   const validateUbl = await loadUblValidation(parts);
-  return (xml, source, tree) => {
+  return (xml, source) => {
     const { rootName, lineElement } = documentKinds[source.kind];
-    const { ruleSet, ...result } = validateUbl(xml, rootName, tree);
+    const { ruleSet, ...result } = validateUbl(xml, rootName);
     // Fields that are read from XML are no places of a request: the XPath says where to look.
     return source.document.sent_xml === undefined
       ? { ...result, ruleSet, findings: pointFindings(result.findings, source) }

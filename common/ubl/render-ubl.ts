@@ -1,5 +1,5 @@
 import type { Decimal, TaxCategory, AllowanceOrCharge, DocumentLine, TradeDocument } from "../documents/document.ts";
-import { type XmlWriter, writeXml, Markup, WrittenTree } from "./xml-writer.ts";
+import { type XmlWriter, writeXml, Markup } from "./xml-writer.ts";
 import { atLeastTwoDecimals } from "../pricing/decimal.ts";
 import { documentLevelRate, lineRate } from "../pricing/price.ts";
 import {
@@ -12,7 +12,6 @@ import {
   writeReferences,
 } from "./render-head.ts";
 import { documentKinds, type DocumentKindTraits } from "../documents/document-kinds.ts";
-import type { XmlTree } from "../schematron/documents.ts";
 import { ublPrefixes } from "./ubl-element.ts";
 
 /**
@@ -23,20 +22,6 @@ import { ublPrefixes } from "./ubl-element.ts";
  */
 export function renderUbl(input: UblInput): string {
   return writeXml(markupOf(documentKinds[input.kind]), (writer) => writeSections(writer, input));
-}
-
-export interface RenderedUbl {
-  xml: string;
-  /** Made anew with each call, without parsing. */
-  tree: () => XmlTree;
-}
-
-/** Renders what is judged next: the same text, with its tree. @throws as `renderUbl` */
-export function renderUblWithTree(input: UblInput): RenderedUbl {
-  const markup = markupOf(documentKinds[input.kind]);
-  const written = new WrittenTree(markup);
-  const xml = writeXml(markup, (writer) => writeSections(writer, input), written.add);
-  return { xml, tree: () => written.of(xml) };
 }
 
 const markups = new Map<string, Markup>();

@@ -1,14 +1,6 @@
 import { create } from "xmlbuilder2";
 
-import {
-  firstForbidden,
-  fillTemplates,
-  isCurrent,
-  makeTemplate,
-  parseXml,
-  type TreeTemplate,
-  type XmlTree,
-} from "../schematron/documents.ts";
+import { firstForbidden } from "../schematron/documents.ts";
 
 /** Characters that need no escaping. Surrogates are checked below, because they must come in pairs. */
 const PLAIN = /^[\t\n\x20!#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
@@ -70,16 +62,13 @@ export interface XmlWriter {
   embed(xml: string): void;
 }
 
-/** Receives each child of the root once it is written. The values are escaped, and the array is reused after the call. */
-type OnChild = (shape: Shape, values: readonly string[]) => void;
-
 /**
  * The whole document as text: declaration, no indentation, the same bytes for the same calls.
  * @throws RangeError for a value with a character that XML 1.0 forbids
  */
-export function writeXml(markup: Markup, write: (writer: XmlWriter) => void, onChild?: OnChild): string {
+export function writeXml(markup: Markup, write: (writer: XmlWriter) => void): string {
   const parts = [markup.opening];
-  write(new MarkupFiller(markup, parts, onChild));
+  write(new MarkupFiller(markup, parts));
   parts.push(markup.closing);
   return parts.join("");
 }
@@ -93,7 +82,6 @@ class MarkupFiller implements XmlWriter {
   constructor(
     private readonly markup: Markup,
     private readonly parts: string[],
-    private readonly onChild: OnChild | undefined,
   ) {
     this.shape = markup.child;
   }
@@ -177,7 +165,6 @@ class MarkupFiller implements XmlWriter {
     }
     const segments = this.markup.segmentsOf(this.shape);
     segments.forEach((segment, index) => this.parts.push(segment, this.values[index] ?? ""));
-    this.onChild?.(this.shape, this.values);
     this.shape = this.markup.child;
     this.values.length = 0;
   }
@@ -284,47 +271,6 @@ export class Markup {
 
 function startShape(): Shape {
   return { following: new Map(), token: "" };
-}
-
-const templates = new WeakMap<Shape, TreeTemplate>();
-
-/**
- * The tree of a document that we wrote, without reading it. The writer says which shapes it has written and how long their values
- * are; a tree is made of that when it is asked for.
- */
-export class WrittenTree {
-  private readonly shapes: Shape[] = [];
-  /** Of each value, negative where it has references. */
-  private readonly lengths: number[] = [];
-
-  constructor(private readonly markup: Markup) {}
-
-  readonly add = (shape: Shape, values: readonly string[]): void => {
-    this.shapes.push(shape);
-    for (const value of values) {
-      this.lengths.push(value.includes("&") ? -value.length : value.length);
-    }
-  };
-
-  /** @throws XmlSyntaxError as the reader does, for a document beyond its limits */
-  of(xml: string): XmlTree {
-    const known: TreeTemplate[] = [];
-    for (const shape of this.shapes) {
-      // Each shape is parsed once, and again when rules have entered names; one with embedded markup cannot be.
-      let template = templates.get(shape);
-      if (template === undefined || !isCurrent(template)) {
-        for (let step: Shape | undefined = shape; step !== undefined; step = step.former) {
-          if (step.token === "#") {
-            return parseXml(xml);
-          }
-        }
-        template = makeTemplate(this.markup, this.markup.segmentsOf(shape));
-        templates.set(shape, template);
-      }
-      known.push(template);
-    }
-    return fillTemplates(this.markup, xml, known, this.lengths);
-  }
 }
 
 const declaration = /^\uFEFF?\s*(?:<\?xml\s[^>]*\?>)?\s*/;

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 
 import { type Finding, validationResultOf } from "../../common/rules/finding.ts";
-import { checkTaxDataRules, withSchema } from "../../common/rules/validate-document.ts";
-import { checkUblRules } from "./support/check-ubl-rules.ts";
+import { checkUblRules, checkTaxDataRules, withSchema } from "../../common/rules/validate-document.ts";
 import { loadRuleSets, type RuleSets } from "../../common/rules/load-rule-sets.ts";
 import { conformanceFile } from "./support/repository-files.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
+import { checkUblRules } from "../../common/rules/validate-document.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
-import { checkUblRules } from "./support/check-ubl-rules.ts";
 import { invoiceOfLines } from "../bench/rules/rule-documents.ts";
 import { hostileDocuments, type HostileDocument } from "../factories/hostile-documents.ts";
 import { evaluate } from "./support/evaluate.ts";

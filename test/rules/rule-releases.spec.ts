@@ -5,8 +5,7 @@ import { expect } from "chai";
 
 import { siteFileErrors } from "../../common/config/site-files.ts";
 import { RuleFileError } from "../../common/schematron/schema/rule-file-error.ts";
-import { checkTaxDataRules } from "../../common/rules/validate-document.ts";
-import { checkUblRules } from "./support/check-ubl-rules.ts";
+import { checkUblRules, checkTaxDataRules } from "../../common/rules/validate-document.ts";
 import { loadRuleSets } from "../../common/rules/load-rule-sets.ts";
 import { totalsSchema, writeReleases } from "./support/release-folder.ts";
 import { conformanceFile } from "./support/repository-files.ts";

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { SendableLeg } from "../../common/delivery/leg-store.ts";
 import { beginFirstSend, withReport, type FirstSend } from "../../common/delivery/deliver-leg.ts";
-import type { DocumentProgress, MovedDocument, NewLeg } from "../../common/documents/stage-store.ts";
+import type { DocumentProgress, MovedDocument, NewLeg, WaitingDocument } from "../../common/documents/stage-store.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
 import { legTraits } from "../../common/status/legs.ts";
 import { nextStages, type DocumentRef, type StageName } from "../../common/status/pipeline.ts";
 import type { DeliveryStage, DeliveryStageDeps } from "./delivery-stage.ts";
-import type { StagedDocument, StageResults } from "./run-stages.ts";
+import type { StageResults } from "./run-stages.ts";
 
 /** Legs in memory, stored and not sent yet, beyond which no further documents are taken. */
 const maxWaiting = 200;
@@ -59,7 +59,7 @@ export class DirectDelivery {
 
   /** The legs that may go at once, by their ids. */
   private async outgoing(
-    documents: readonly StagedDocument[],
+    documents: readonly WaitingDocument[],
     progress: readonly DocumentProgress[],
   ): Promise<Map<string, Outgoing>> {
     const newLegs = new Map(progress.map(({ id, steps }) => [id, steps.at(-1)?.makes.verdict?.legs ?? []]));
@@ -139,7 +139,7 @@ export function byNextStage(
 }
 
 /** The legs of a first revision: whether a later one revises a report is known to the database alone. */
-function rowsOf(document: StagedDocument, legs: readonly NewLeg[]): SendableLeg[] {
+function rowsOf(document: WaitingDocument, legs: readonly NewLeg[]): SendableLeg[] {
   const { id: documentId, revision, amounts, ubl } = document;
   if (revision > 1 || amounts === null || ubl === null) {
     return [];

@@ -7,7 +7,7 @@ import { loadAttachmentContents } from "../../common/documents/attachment-store.
 import { loadSentXml } from "../../common/documents/insert-and-number-store.ts";
 import type { WaitingDocument, NewLeg } from "../../common/documents/stage-store.ts";
 import { sha256 } from "../../common/runtime/digest.ts";
-import { renderUblWithTree, type RenderedUbl } from "../../common/ubl/render-ubl.ts";
+import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { findOwnPrefixes } from "../../common/organizations/business-profile-store.ts";
 import { findSettledOriginals } from "../../common/documents/settlement-store.ts";
 import { expectedTotalsFindings } from "../../common/pricing/expected-totals.ts";
@@ -61,24 +61,23 @@ export function renderingStage({ database }: Pick<Deps, "database">): Stage {
       };
     },
     run: ({ id, kind, documentSequence, document, amounts }, { attachmentContents, sentXml }) => {
-      let rendered: Pick<RenderedUbl, "xml"> & Partial<RenderedUbl>;
+      let xml: string;
       if (document.sent_xml === undefined) {
         if (amounts === null) {
           throw new Error("a priced document has no amounts");
         }
         const draft = { kind, documentId: id, documentSequence, document, amounts, attachmentContents };
-        rendered = renderUblWithTree(draft);
+        xml = renderUbl(draft);
       } else {
         const sent = sentXml.get(id);
         if (sent === undefined) {
           throw new Error("a document that was sent as XML has no XML");
         }
-        rendered = { xml: sent };
+        xml = sent;
       }
-      const { xml, ...made } = rendered;
       const digest = sha256(xml);
       const detail = { sha256: digest, bytes: Buffer.byteLength(xml) };
-      return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } }, ...made };
+      return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } } };
     },
   });
 }
@@ -109,7 +108,7 @@ export function validationStage(
         throw new Error("a rendered document has no UBL");
       }
       const startedAt = performance.now();
-      const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting, waiting.tree);
+      const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
       ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
       const duplicate = likelyDuplicates.get(waiting.id);
       const others = validationResultOf([

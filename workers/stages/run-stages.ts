@@ -11,7 +11,6 @@ import {
   type PackedDocument,
 } from "../../common/documents/stage-store.ts";
 import { type DocumentStage, pipeline, type DocumentRef } from "../../common/status/pipeline.ts";
-import type { RenderedUbl } from "../../common/ubl/render-ubl.ts";
 import { isSiteOrTransientFault } from "../../common/db/database-errors.ts";
 import type { StageJob } from "../../common/queue/stage-queues.ts";
 import { asError } from "../../common/runtime/errors.ts";
@@ -20,11 +19,7 @@ import type { LoopProgress } from "../poison/loop-progress.ts";
 /** What a stage makes of a document: its new state, log row and products. A state that the pipeline does not allow does not compile. */
 type StageResult<Name extends DocumentStage> = Omit<Step, "stage" | "startedAt" | "durationMs"> & {
   to: (typeof pipeline)[Name]["to"][number];
-  /** The tree of the UBL that it makes. It stays in this process: a stage that runs elsewhere parses what is stored. */
-  tree?: RenderedUbl["tree"];
 };
-
-export type StagedDocument = WaitingDocument & Partial<Pick<RenderedUbl, "tree">>;
 
 /** A stage of the pipeline, independent of how documents reach it. */
 export interface Stage<Prepared = unknown, Name extends DocumentStage = DocumentStage> {
@@ -34,7 +29,7 @@ export interface Stage<Prepared = unknown, Name extends DocumentStage = Document
   /** Loads shared input of the whole batch. An error fails each document. */
   prepare?(documents: readonly WaitingDocument[]): Promise<Prepared>;
   /** Processes one document. An error fails this document only. */
-  run(document: StagedDocument, prepared: Prepared): Promise<StageResult<Name>> | StageResult<Name>;
+  run(document: WaitingDocument, prepared: Prepared): Promise<StageResult<Name>> | StageResult<Name>;
 }
 
 /** Checks the types of a stage's parts against each other. */
@@ -61,13 +56,13 @@ export interface StageResults {
   progress: DocumentProgress[];
   failures: Failure[];
   /** The documents with what the stages made of them, where that is in this thread. */
-  documents?: StagedDocument[];
+  documents?: WaitingDocument[];
 }
 
 export type Stages = readonly [first: Stage, ...following: Stage[]];
 
 interface DocumentRun {
-  document: StagedDocument;
+  document: WaitingDocument;
   steps: Step[];
   failed: boolean;
 }
@@ -158,12 +153,11 @@ async function runStage(
 /** Afterwards the document has its products, as the next stage would load it. */
 async function takeStep(stage: Stage, walker: DocumentRun, prepared: unknown): Promise<void> {
   const startedAt = performance.now();
-  const { tree, ...result } = await stage.run(walker.document, prepared);
+  const result = await stage.run(walker.document, prepared);
   walker.steps.push({ ...result, stage: stage.name, startedAt, durationMs: performance.now() - startedAt });
   const { amounts, ubl } = result.makes;
   walker.document = {
     ...walker.document,
-    ...(tree !== undefined && { tree }),
     ...(amounts !== undefined && { amounts }),
     ...(ubl !== undefined && { ubl: ubl.xml }),
   };

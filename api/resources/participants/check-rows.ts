@@ -21,7 +21,7 @@ import { supplierGaps } from "../../../common/documents/draft.ts";
 import { lawFindings } from "../../../common/rules/law.ts";
 import { registeredTin } from "../../../common/rules/law-parties.ts";
 import { loadDocumentValidation, type ValidateDocument } from "../../../common/rules/validate-document.ts";
-import { renderUblWithTree } from "../../../common/ubl/render-ubl.ts";
+import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import { collectErrors, type Complaints } from "../../schemas/field-errors.ts";
 import { maxLengths, text as textField } from "../../schemas/fields.ts";
 
@@ -309,9 +309,9 @@ function judged(
   const gaps = role === "supplier" ? Object.entries(supplierGaps(party, document)) : [];
   const missing = gaps.map(([field, words]) => errorFinding("incomplete_supplier", field, `${field} ${words}`));
   const amounts = price(document);
-  const { xml, tree } = renderUblWithTree({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
+  const xml = renderUbl({ kind, documentId: trialId, documentSequence: "CHECK", document, amounts });
   const ofParty = `/accounting_${role}_party/`;
-  const byRules = validate(xml, { kind, document }, tree).findings.flatMap(
+  const byRules = validate(xml, { kind, document }).findings.flatMap(
     ({ pointer = "", flag, reasonCode, text: message }) => {
       // What is said of other places is about the trial document.
       const isIban = pointer.startsWith("/payment_means/0/payee_financial_account");

@@ -107,29 +107,36 @@ const singleByte: readonly (readonly [name: RegExp, high: string | undefined])[]
  * @throws TypeError for bytes that are invalid in that encoding, RangeError for an unknown encoding
  */
 export function decodeXml(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  let encoding: string;
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) {
-    encoding = "utf-16be";
-  } else if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
-    encoding = "utf-16le";
-  } else {
-    const head = String.fromCharCode(...bytes.subarray(0, 200));
-    encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? "utf-8";
-  }
+  const encoding = encodingOf(bytes);
   const known = singleByte.find(([name]) => name.test(encoding));
-  if (known === undefined) {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (text.startsWith("\uFEFF")) {
-      throw new TypeError("The text begins with two byte order marks");
-    }
-    return text;
+  if (known !== undefined) {
+    return decodeSingleBytes(bytes, encoding, known[1]);
   }
-  const [, high] = known;
+  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  if (text.startsWith("\uFEFF")) {
+    throw new TypeError("The text begins with two byte order marks");
+  }
+  return text;
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) {
+    return "utf-16be";
+  }
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
+    return "utf-16le";
+  }
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  return /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? "utf-8";
+}
+
+function decodeSingleBytes(bytes: Uint8Array, encoding: string, high: string | undefined): string {
   const isAscii = bytes.every((byte) => byte < 0x80);
   if (high === undefined && !isAscii) {
     throw new TypeError(`The encoded data was not valid for encoding ${encoding}`);
   }
-  const text = new TextDecoder("latin1").decode(bytes);
-  return isAscii ? text : Array.from(bytes, (byte) => high?.[byte - 0x80] ?? String.fromCharCode(byte)).join("");
+  return isAscii
+    ? new TextDecoder("latin1").decode(bytes)
+    : Array.from(bytes, (byte) => high?.[byte - 0x80] ?? String.fromCharCode(byte)).join("");
 }

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
+import { checkUblRules } from "../../../common/rules/validate-document.ts";
 import { readCommandLine } from "../../../common/config/read-command-line.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/rules/load-rule-sets.ts";
-import { checkUblRules } from "../../rules/support/check-ubl-rules.ts";
 import { fieldPointers } from "../../../common/ubl/field-pointers.ts";
 import { buildDocument, buildLine } from "../../factories/request.ts";
 import { entrustProcess } from "../../setup/processes/caretaker.ts";
