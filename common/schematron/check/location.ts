@@ -8,8 +8,6 @@ const MAX_LENGTH = 2000;
 export class Locator {
   /** The positions by element, each among its siblings of the same name, from 1; 0 where not computed yet. */
   private positions: Int32Array | undefined;
-  /** The same among all siblings. */
-  private childPositions: Int32Array | undefined;
 
   /** @param prefixes namespace to the prefix that locations use for it */
   constructor(
@@ -21,17 +19,14 @@ export class Locator {
   position(node: XmlNode): number {
     const { columns } = this.tree;
     this.positions ??= new Int32Array(columns.size);
-    this.childPositions ??= new Int32Array(columns.size);
     if (this.positions[node] === 0) {
       const counts = new Map<number, number>();
       const parent = columns.parent[node] as number;
-      let place = 0;
       for (
         let sibling = parent + 1;
         sibling < (columns.end[parent] as number);
         sibling = columns.end[sibling] as number
       ) {
-        this.childPositions[sibling] = ++place;
         const name = columns.name[sibling] as number;
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
@@ -70,7 +65,12 @@ export class Locator {
         ? `*[local-name() = '${local}' and namespace-uri() = ${quoted(namespace)}][${position}]`
         : `${prefix}:${local}[${position}]`;
     });
-    return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPositions?.[at]}]`) : named;
+    return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPosition(at)}]`) : named;
+  }
+
+  /** Among all siblings. */
+  private childPosition(node: XmlNode): number {
+    return this.tree.children(this.tree.columns.parent[node] as number).indexOf(node) + 1;
   }
 
   private path(node: XmlNode, step: (node: XmlNode) => string): string {
