@@ -64,14 +64,28 @@ function zoneOffset(zone: string | undefined): number {
   return (zone.startsWith("-") ? -minutes : minutes) * MINUTE;
 }
 
-/** Nearly all dates of documents, which need no general parser. */
-const plainDate = /^\d{4}-\d\d-\d\d$/;
+/** The number that the digits in text[from, to) are; NaN for other characters. */
+function digitsAt(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN;
+  }
+  return value;
+}
+
+/** Instant of yyyy-MM-dd, as nearly all dates of documents are written; NaN for any other text. */
+function plainInstant(text: string): number {
+  const [year, month, day] = [digitsAt(text, 0, 4), digitsAt(text, 5, 7), digitsAt(text, 8, 10)];
+  const isPlain = text.length === 10 && text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45;
+  return isPlain && year + month + day > 0 ? (dateInstant(year, month, day) ?? Number.NaN) : Number.NaN;
+}
 
 /** Lexical space of the type, white space around it allowed; undefined for anything else, also for 2025-02-30. */
 export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | undefined {
-  if (kind === "date" && plainDate.test(text)) {
-    const plain = dateInstant(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
-    return plain === undefined ? undefined : new Temporal(kind, plain, text);
+  const plain = kind === "date" ? plainInstant(text) : Number.NaN;
+  if (!Number.isNaN(plain)) {
+    return new Temporal(kind, plain, text);
   }
   const trimmed = trimSpace(text);
   const match = patterns[kind].exec(trimmed);
