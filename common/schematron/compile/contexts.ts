@@ -225,6 +225,13 @@ const textFunctions = new Set([
   "string-length",
 ]);
 
+/** `name()` has the prefix of the document, but ends as the local name does. */
+const isQualifiedName = (expression: Expression | undefined): boolean =>
+  expression?.kind === "call" &&
+  expression.namespace === FN &&
+  expression.local === "name" &&
+  expression.args.every(({ kind }) => kind === "context");
+
 function dependsOnNameOnly(expression: Expression): boolean {
   switch (expression.kind) {
     case "literal":
@@ -235,6 +242,9 @@ function dependsOnNameOnly(expression: Expression): boolean {
       return dependsOnNameOnly(expression.left) && dependsOnNameOnly(expression.right);
     case "call": {
       const { namespace, local, args } = expression;
+      if (namespace === FN && local === "ends-with" && isQualifiedName(args[0])) {
+        return args[1]?.kind === "literal" && !args[1].value.includes(":");
+      }
       const ofContext = args.every(({ kind }) => kind === "context");
       return (
         namespace === FN &&

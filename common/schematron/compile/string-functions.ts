@@ -36,6 +36,19 @@ function ofText(kind: "string" | "int", write: (text: string) => string) {
   };
 }
 
+const normalized = ofText("string", (text) => `madeAnew(normalizeSpace(${text}))`);
+
+/** Whether the text of one element is blank is asked often, and needs no text made. */
+const normalizeSpace: LibraryFunction = {
+  ...normalized,
+  compile(args, environment, call) {
+    const item = args[0] ?? environment.focus?.item;
+    const isOneElement = item?.kind === "element" && !item.many && item.min === 1;
+    const plan = normalized.compile(args, environment, call);
+    return isOneElement ? { ...plan, test: (code) => `!isBlank(${one(item, code)})` } : plan;
+  },
+};
+
 function flagsOf(args: readonly Plan[], index: number, write: (plan: Plan) => string): string {
   const flags = args[index];
   return flags ? write(flags) : '""';
@@ -77,7 +90,7 @@ export const stringFunctions: Library = {
     max: 1,
     compile: (args, environment, call) => stringOfItem(orContext(args, environment, call), environment),
   },
-  "normalize-space": ofText("string", (text) => `madeAnew(normalizeSpace(${text}))`),
+  "normalize-space": normalizeSpace,
   "string-length": ofText("int", (text) => `stringLength(${text})`),
   "upper-case": ofStrings(1, "string", (text) => `made(${text}.toUpperCase())`),
   "lower-case": ofStrings(1, "string", (text) => `made(${text}.toLowerCase())`),
@@ -263,20 +276,14 @@ const formatNumber: LibraryFunction = {
 
 export const formatFunctions: Library = { "format-number": formatNumber };
 
-/** `normalize-space(x) = ''` of one element, which needs no text made; undefined for any other comparison. */
+/** `normalize-space(x) = ''`, where that has a form of its own; undefined for any other comparison. */
 export function blankTest(expression: ExpressionOf<"compare">, environment: Environment): Plan | undefined {
-  const { left, operator } = expression;
-  if (left.kind !== "call" || !isBlankTest(expression)) {
-    return undefined;
-  }
-  const [argument] = left.args;
-  const item = argument ? compile(argument, environment) : environment.focus?.item;
-  const isOneElement = item?.kind === "element" && !item.many && item.min === 1;
-  return isOneElement ? booleanPlan((code) => `${operator === "=" ? "" : "!"}isBlank(${one(item, code)})`) : undefined;
-}
-
-function isBlankTest({ left, operator, right }: ExpressionOf<"compare">): boolean {
+  const { left, operator, right } = expression;
   const isCall = left.kind === "call" && left.namespace === FN && left.local === "normalize-space";
   const isEmptyText = right.kind === "literal" && right.type === "string" && right.value === "";
-  return isCall && left.args.length <= 1 && isEmptyText && (operator === "=" || operator === "!=");
+  if (!isCall || !isEmptyText || (operator !== "=" && operator !== "!=")) {
+    return undefined;
+  }
+  const { test } = compile(left, environment);
+  return test && booleanPlan((code) => `${operator === "=" ? "!" : ""}${test(code)}`);
 }

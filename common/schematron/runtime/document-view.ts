@@ -266,9 +266,12 @@ export class DocumentView {
   /** Name as written in the document. */
   qualifiedName(node: number): string {
     const { source, openAt } = this.tree.columns;
-    const nameEnd = /[\s/>]/g;
-    nameEnd.lastIndex = openAt[node] as number;
-    return node === 0 ? "" : source.slice((openAt[node] as number) + 1, nameEnd.exec(source)?.index);
+    const start = (openAt[node] as number) + 1;
+    let end = start;
+    for (let code = source.charCodeAt(end); code > 32 && code !== 47 && code !== 62; code = source.charCodeAt(end)) {
+      end++;
+    }
+    return node === 0 ? "" : source.slice(start, end);
   }
 
   attributeQualifiedName(row: number): string {
