@@ -3,12 +3,12 @@ import { expressionKey, type Expression, type ExpressionOf, type NodeTest, type 
 import { compile, type Environment, withFocus } from "./compilation-unit.ts";
 import { callsInFocus, freeNames } from "./free-names.ts";
 import { isNumeric, type Kind } from "./static-type.ts";
-import { FN } from "../xpath/sequence-type.ts";
 import { attributeCondition, compileStep, nodeCondition } from "./steps.ts";
 import type { ExpandedName } from "../xml/vocabulary.ts";
 import type { Code } from "./code.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "./plan.ts";
 import { isLeafStep, leafReferences } from "./leaf-steps.ts";
+import { dependsOnNameOnly } from "./name-conditions.ts";
 
 /** The nodes that rules are tried on: elements alone, attributes as well, or texts, comments and instructions too. */
 export type Visit = "elements" | "attributes" | "every-node";
@@ -212,48 +212,6 @@ function nameGuard(step: Step, environment: Environment): string {
   }
   code.line("return true;");
   return code.toString();
-}
-
-const nameFunctions = new Set(["local-name", "namespace-uri"]);
-const textFunctions = new Set([
-  "ends-with",
-  "starts-with",
-  "contains",
-  "not",
-  "upper-case",
-  "lower-case",
-  "string-length",
-]);
-
-/** `name()` has the prefix of the document, but ends as the local name does. */
-const isQualifiedName = (expression: Expression | undefined): boolean =>
-  expression?.kind === "call" &&
-  expression.namespace === FN &&
-  expression.local === "name" &&
-  expression.args.every(({ kind }) => kind === "context");
-
-function dependsOnNameOnly(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "literal":
-      return true;
-    case "and":
-    case "or":
-    case "compare":
-      return dependsOnNameOnly(expression.left) && dependsOnNameOnly(expression.right);
-    case "call": {
-      const { namespace, local, args } = expression;
-      if (namespace === FN && local === "ends-with" && isQualifiedName(args[0])) {
-        return args[1]?.kind === "literal" && !args[1].value.includes(":");
-      }
-      const ofContext = args.every(({ kind }) => kind === "context");
-      return (
-        namespace === FN &&
-        ((nameFunctions.has(local) && ofContext) || (textFunctions.has(local) && args.every(dependsOnNameOnly)))
-      );
-    }
-    default:
-      return false;
-  }
 }
 
 /** What a context asks of names. */

@@ -284,6 +284,6 @@ export function blankTest(expression: ExpressionOf<"compare">, environment: Envi
   if (!isCall || !isEmptyText || (operator !== "=" && operator !== "!=")) {
     return undefined;
   }
-  const { test } = compile(left, environment);
-  return test && booleanPlan((code) => `${operator === "=" ? "!" : ""}${test(code)}`);
+  const plan = compile(left, environment);
+  return plan.test && booleanPlan((code) => `${operator === "=" ? "!" : ""}${plan.test?.(code)}`);
 }
