@@ -26,6 +26,7 @@ await build({
   logLevel: "warning",
 });
 chmodSync(path.join(dist, "node/command-line.js"), 0o755);
+copyFileSync(path.join(root, "../../LICENSE"), path.join(root, "LICENSE"));
 declare();
 
 /** Of all declarations the package has those that its entries lead to. */

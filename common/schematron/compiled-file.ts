@@ -1,12 +1,13 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
 import type { Unreachable } from "./compile/contexts.ts";
+import type { ReportHead } from "./schema/schema.ts";
 import { Dispatch, type CompiledPattern, type CompiledRule, PartRules, rulesFor } from "./check/dispatch.ts";
 
 /** A compiled rule file. Rule sets may share files. */
 export interface CompiledFile {
   readonly module: GeneratedModule;
   readonly included: ReadonlySet<string>;
-  readonly title: string | undefined;
+  readonly head: ReportHead;
   readonly patterns: readonly (readonly CompiledRule[])[];
   /** What reports say of the patterns, also of those without a rule. */
   readonly outline: readonly CompiledPattern[];

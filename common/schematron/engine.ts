@@ -3,17 +3,16 @@ import { instantiate, type GeneratedModule } from "./compile/generated-module.ts
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
 import type { Unreachable, Visit } from "./compile/contexts.ts";
 import type { CompiledPattern, CompiledRule, ContextMatcher, Judged } from "./check/dispatch.ts";
-import type { CheckResult, Finding } from "./findings.ts";
+import type { CheckResult } from "./findings.ts";
 import { type CheckOptions, DocumentCheck } from "./check/document-check.ts";
 import { assembleSchema, besideFile, type AssembledFile, type ReadRuleFile, parsed } from "./schema/assemble-schema.ts";
 import type { Limits, StartWatch } from "./runtime/work-budget.ts";
 import { placesOnDemand } from "./places-read.ts";
 import { readSchema } from "./schema/read-schema.ts";
-import { located, Problems } from "./schema/rule-file-error.ts";
+import { located, Problems, withoutFolders } from "./schema/rule-file-error.ts";
 import { FN, type Namespaces, XS } from "./xpath/sequence-type.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
-import type { Written } from "./schema/schema.ts";
-import { EVALUATION_FAILURE, FiredRules } from "./check/failures.ts";
+import type { ReportHead } from "./schema/schema.ts";
 
 /** For host programs that read documents once and judge them by many rule sets. */
 export type { CheckOptions } from "./check/document-check.ts";
@@ -53,8 +52,8 @@ export interface RuleSet {
 /** A rule set, with what an SVRL report says of its files. */
 export interface CompiledRuleSet extends RuleSet {
   readonly outline: {
-    /** The schema's, where it is one. */
-    readonly title: string | undefined;
+    /** What all of the files have alike. */
+    readonly head: ReportHead;
     /** Prefix to namespace, of the locations. */
     readonly namespaces: ReadonlyMap<string, string>;
     readonly patterns: readonly CompiledPattern[];
@@ -126,13 +125,17 @@ export function composeRuleSet(
 ): CompiledRuleSet {
   const ruleIds = files.flatMap(({ ruleIds: ids }) => ids);
   const rules = joinFiles(files);
+  const alike = (name: keyof ReportHead): string | undefined => {
+    const [first, ...others] = new Set(files.map(({ head }) => head[name]));
+    return others.length === 0 ? first : undefined;
+  };
   return {
     id,
     version,
     ruleCount: ruleIds.length,
     ruleIds,
     outline: {
-      title: files.length === 1 ? files[0]?.title : undefined,
+      head: { title: alike("title"), phase: alike("phase"), schemaVersion: alike("schemaVersion") },
       namespaces: new Map(
         [...rules.prefixes]
           .filter(([namespace, prefix]) => prefix !== "" && namespace !== FN && namespace !== XS)
@@ -184,7 +187,7 @@ function compiledWhole(
   return {
     module,
     included: parts,
-    title: schema.title,
+    head: schema.head,
     outline,
     patterns,
     ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
@@ -218,135 +221,22 @@ function toRule(
     })),
     written: rule.written,
     asserts: rule.asserts.map(
-      ({ id, flag, test, written, isReport, place, holds, message, subject, diagnostics, properties }) => ({
+      ({ id, code, flag, test, written, isReport, place, holds, message, subject, diagnostics, properties }) => ({
         id,
+        code,
         flag,
         test,
         written,
         isReport,
-        // Organizations read findings, and must not see the folders of the site.
-        place: place.slice(place.lastIndexOf("/") + 1),
+        place: withoutFolders(place),
         context,
         places: placesOnDemand(test, rule.lets, namespaces),
         holds: named(holds) as (judged: Judged) => boolean,
         message: text(message),
         subject: subject === undefined ? undefined : (named(subject) as (judged: Judged) => number | undefined),
-        diagnostics: diagnostics.map((note) => ({ id: note.id, text: text(note.text) })),
-        properties: properties.map((note) => ({ id: note.id, text: text(note.text) })),
+        diagnostics: diagnostics.map((note) => ({ ...note, text: text(note.text) })),
+        properties: properties.map((note) => ({ ...note, text: text(note.text) })),
       }),
     ),
   };
-}
-
-/** A pattern in the shape of SVRL (ISO/IEC 19757-3, annex D). */
-interface SvrlPattern {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  /** Rules that fired, in the order of the document. */
-  readonly rules: readonly SvrlRule[];
-}
-
-interface SvrlRule {
-  readonly context: string;
-  readonly written?: Written | undefined;
-  readonly failures: readonly SvrlFailure[];
-}
-
-interface SvrlFailure {
-  readonly finding: Finding;
-  /** A report is successful when its test is true; an assert fails. */
-  readonly isReport: boolean;
-}
-
-type Attributes = Readonly<Record<string, string | undefined>>;
-
-function linesOfFailure({ finding, isReport }: SvrlFailure): string[] {
-  const { location, test, text, rule, reasonCode, diagnostics = [], properties = [] } = finding;
-  const known = reasonCode === EVALUATION_FAILURE ? { id: reasonCode } : finding.written;
-  const { id = rule ?? reasonCode, role, flag = finding.flag, see, icon, fpi } = known ?? {};
-  const name = isReport ? "successful-report" : "failed-assert";
-  return [
-    `  <svrl:${name}${attributes({ id, location, role, flag, test, see, icon, fpi })}>`,
-    `    ${human(text)}`,
-    ...diagnostics.map((note) => reference("diagnostic", note)),
-    ...properties.map((note) => reference("property", note)),
-    `  </svrl:${name}>`,
-  ];
-}
-
-const human = (text: string): string => `<svrl:text>${escaped(text)}</svrl:text>`;
-
-const reference = (name: string, { id, text }: { readonly id: string; readonly text: string }): string =>
-  `    <svrl:${name}-reference${attributes({ [name]: id })}>${human(text)}</svrl:${name}-reference>`;
-
-const attributes = (values: Attributes): string =>
-  Object.entries(values)
-    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escaped(value)}"`]))
-    .join("");
-
-const references: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-};
-
-/** A rule may make text of characters that XML does not allow. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"\t\n\r]/g, (char) => references[char] as string)
-    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
-
-export interface SvrlOptions {
-  phase?: string | undefined;
-  maxFindings?: number | undefined;
-  /** What else the document was checked by; it comes first. */
-  also?: readonly SvrlPattern[] | undefined;
-}
-
-/** Judges a document and reports every pattern, every rule that fired, and what failed. */
-export function svrlOf(
-  ruleSet: CompiledRuleSet,
-  tree: XmlTree,
-  { phase, maxFindings, also = [] }: SvrlOptions = {},
-): string {
-  const fired = new FiredRules();
-  const { totals, findings } = ruleSet.check(tree, { fired, ...(maxFindings !== undefined && { maxFindings }) });
-  const { title, namespaces, patterns: compiled } = ruleSet.outline;
-  const rulesOf = new Map(compiled.map((pattern): [CompiledPattern, SvrlRule[]] => [pattern, []]));
-  for (const { rule, failures } of fired.rules()) {
-    rulesOf.get(rule.pattern)?.push({ context: rule.context, written: rule.written, failures });
-  }
-  const patterns: SvrlPattern[] = [
-    ...also,
-    ...compiled.map((pattern) => ({
-      id: pattern.written.id,
-      name: pattern.title,
-      rules: rulesOf.get(pattern) ?? [],
-    })),
-  ];
-  // Findings without a rule of a file, such as the end of a check that took too long.
-  const ended = fired.withoutRule().map((finding) => ({ finding, isReport: false }));
-  if (ended.length > 0) {
-    patterns.push({ name: "evaluation", rules: [{ context: "/", failures: ended }] });
-  }
-  const unlisted = totals.fatal + totals.warning - findings.length;
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svrl:schematron-output xmlns:svrl="http://purl.oclc.org/dsdl/svrl"${attributes({ title, phase })}>`,
-    ...(unlisted > 0 ? [`  ${human(`${unlisted} more failures are not listed`)}`] : []),
-    ...[...namespaces].map(([prefix, uri]) => `  <svrl:ns-prefix-in-attribute-values${attributes({ uri, prefix })}/>`),
-    ...patterns.flatMap(({ id: ofPattern, name, rules }) => [
-      `  <svrl:active-pattern${attributes({ id: ofPattern, name })}/>`,
-      ...rules.flatMap(({ context, written: { id, role, flag } = {}, failures }) => [
-        `  <svrl:fired-rule${attributes({ id, context, role, flag })}/>`,
-        ...failures.flatMap(linesOfFailure),
-      ]),
-    ]),
-    "</svrl:schematron-output>",
-  ];
-  return `${lines.join("\n")}\n`;
 }

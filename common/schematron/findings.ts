@@ -1,9 +1,21 @@
-import type { Written } from "./schema/schema.ts";
+/** Attributes that reports show as the file has them, of an assert, a rule, a pattern, a diagnostic or a property. */
+export interface Written {
+  readonly id?: string;
+  readonly flag?: string;
+  readonly role?: string;
+  readonly see?: string;
+  readonly icon?: string;
+  readonly fpi?: string;
+  readonly severity?: string;
+  readonly scheme?: string;
+  /** Language of its text, also where an element around it declares it. */
+  readonly lang?: string;
+}
 
 /** One failed rule at one node. */
 export interface Finding {
   flag: "fatal" | "warning";
-  /** The rule's id in upper case; OWN-EVALUATION for a rule that could not be evaluated. */
+  /** The rule's id in upper case, or its place in its file; OWN-EVALUATION for a rule that could not be evaluated. */
   reasonCode: string;
   text: string;
   /** XPath that selects exactly the failing node of the document. */
@@ -27,6 +39,8 @@ export interface Finding {
 export interface FindingNote {
   id: string;
   text: string;
+  /** Its role, scheme and the like; absent where it has none. */
+  written?: Written;
 }
 
 /** Number of failures, listed or not. */

@@ -1,3 +1,5 @@
+import type { FindingNote, Written } from "./findings.ts";
+
 /** A rule file, or one that rules include or look up. Addresses in them are relative to names: `parts/codes.xml`. */
 export interface RuleFile {
   name: string;
@@ -33,7 +35,7 @@ export interface CompileOptions {
 export interface Failure {
   /** `warning` where the assert's flag or role is warning or information. */
   flag: "fatal" | "warning";
-  /** Id of the assert in upper case; OWN-EVALUATION where a rule could not be evaluated, which is fatal. */
+  /** Id of the assert in upper case, its place (`file:line:column`) without one; OWN-EVALUATION where it could not be evaluated. */
   rule: string;
   /** The assert's text with its values. */
   text: string;
@@ -45,10 +47,10 @@ export interface Failure {
   /** Where to look, in a few words: the elements and attributes that the rule reads. */
   hint?: string;
   /** Id, flag, role and the like as the file has them, without the white space around; absent where it has none. */
-  written: { id?: string; flag?: string; role?: string; see?: string; icon?: string; fpi?: string };
+  written: Written;
   /** Texts of the diagnostics and properties that the assert refers to; absent where it refers to none. */
-  diagnostics?: readonly { id: string; text: string }[];
-  properties?: readonly { id: string; text: string }[];
+  diagnostics?: readonly FindingNote[];
+  properties?: readonly FindingNote[];
 }
 
 export interface Verdict {
@@ -72,7 +74,7 @@ export interface Schematron {
    */
   check(xml: string | Uint8Array): Verdict;
   /**
-   * A validation report (SVRL, ISO/IEC 19757-3): every pattern, every rule that fired, and the failures that `check` lists.
+   * A validation report (SVRL, ISO/IEC 19757-3): the patterns and rules that fired, and the failures that `check` lists.
    * @throws XmlSyntaxError as `check` does
    */
   svrl(xml: string | Uint8Array): string;

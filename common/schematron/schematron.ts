@@ -1,22 +1,22 @@
 import type { Schematron, CompileOptions, RuleFile } from "./public-types.ts";
-import { svrlOf, type SvrlOptions, type CompiledRuleSet, compileRuleSet, type SchematronText } from "./engine.ts";
+import { type CompiledRuleSet, compileRuleSet, type SchematronText } from "./engine.ts";
 import type { Limits } from "./runtime/work-budget.ts";
 import { decodeXml } from "./xml/xml-characters.ts";
 import { parseXml } from "./xml/xml-reader.ts";
 import { XmlSyntaxError } from "./xml/xml-syntax-error.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 import { decodeRuleFile } from "./schema/rule-file-error.ts";
+import { svrlOf } from "./svrl.ts";
 
 /** A check that takes longer ends with a fatal failure. */
 export const defaultLimits: Limits = { seconds: 10 };
 
 /** What users of the package see of a rule set. */
-export function schematronOf(ruleSet: CompiledRuleSet, options: SvrlOptions): Schematron {
-  const { maxFindings } = options;
+export function schematronOf(ruleSet: CompiledRuleSet, maxFindings: number | undefined): Schematron {
   return {
     rules: ruleSet.ruleIds,
     unreachable: ruleSet.unreachable,
-    svrl: (xml) => svrlOf(ruleSet, read(xml), options),
+    svrl: (xml) => svrlOf(ruleSet, read(xml), maxFindings),
     check(xml) {
       const result = ruleSet.check(read(xml), maxFindings === undefined ? {} : { maxFindings });
       const { findings, truncated, totals } = result;
@@ -67,7 +67,7 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
   if (ruleSet.ruleCount === 0) {
     throw new Error("There is no rule in these files");
   }
-  return schematronOf(ruleSet, { phase, maxFindings });
+  return schematronOf(ruleSet, maxFindings);
 }
 
 /** Decoded where it is needed, so that a file in a wrong encoding is one of all problems. */

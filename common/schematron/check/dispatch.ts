@@ -1,13 +1,16 @@
 import type { ContextKind } from "../compile/contexts.ts";
 import { LeafReference } from "../runtime/items.ts";
 import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
-import type { Written } from "../schema/schema.ts";
+import type { Written } from "../findings.ts";
+import type { Note } from "../schema/schema.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { childItems } from "../runtime/document-view.ts";
 
 /** A compiled assert; its functions belong to the generated module. */
 export interface CompiledAssert {
   readonly id: string;
+  /** The id in upper case, or the place. */
+  readonly code: string;
   readonly flag: "fatal" | "warning";
   readonly test: string;
   /** Its place: `file:line:column`, the file without its folders. */
@@ -29,8 +32,7 @@ export interface CompiledAssert {
 }
 
 /** A diagnostic or property that an assert refers to. */
-export interface CompiledNote {
-  readonly id: string;
+export interface CompiledNote extends Pick<Note, "id" | "written"> {
   text(judged: Judged): string;
 }
 

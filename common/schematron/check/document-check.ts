@@ -49,8 +49,8 @@ class FailureTally {
   ) {}
 
   add(assert: CompiledAssert, node: XmlNode, part?: NodePart): void {
-    const { flag } = assert;
-    this.places?.add({ flag, reasonCode: assert.id.toUpperCase() }, node);
+    const { flag, code: reasonCode } = assert;
+    this.places?.add({ flag, reasonCode }, node);
     const count = this.counts.get(assert);
     if (count === undefined) {
       this.counts.set(assert, { failures: 1 });
@@ -59,7 +59,7 @@ class FailureTally {
     }
     this.flags[flag]++;
     if (count === undefined || this.flags[flag] <= this.maxFindings) {
-      this.remembered.push({ node, part, assert, flag, reasonCode: assert.id.toUpperCase() });
+      this.remembered.push({ node, part, assert, flag, reasonCode });
     }
   }
 
@@ -70,9 +70,8 @@ class FailureTally {
 
   totals(): FindingTotals {
     const rules: Record<string, number> = {};
-    for (const [{ id }, { failures }] of this.counts) {
-      const reasonCode = id.toUpperCase();
-      rules[reasonCode] = (rules[reasonCode] ?? 0) + failures;
+    for (const [{ code }, { failures }] of this.counts) {
+      rules[code] = (rules[code] ?? 0) + failures;
     }
     return { fatal: this.flags.fatal, warning: this.flags.warning, rules };
   }
@@ -213,7 +212,7 @@ function wordsOf(assert: CompiledAssert, judged: Judged, fail: (error: unknown) 
     }
   };
   const notes = (of: readonly CompiledNote[]): FindingNote[] =>
-    of.map((note) => ({ id: note.id, text: written(`note ${note.id}`, (at) => note.text(at)) }));
+    of.map((note) => ({ ...note, text: written(`note ${note.id}`, (at) => note.text(at)) }));
   const { diagnostics, properties } = assert;
   const text = written("text", (at) => assert.message(at));
   let subject: XmlNode | undefined;

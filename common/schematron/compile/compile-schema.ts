@@ -1,4 +1,5 @@
-import type { Assert, MessagePart, Note, Let, Schema, Rule, Written } from "../schema/schema.ts";
+import type { Written } from "../findings.ts";
+import type { Assert, MessagePart, Note, Let, Schema, Rule } from "../schema/schema.ts";
 import { located, RuleFileError, type Problems } from "../schema/rule-file-error.ts";
 import type { Expression } from "../xpath/ast.ts";
 import { XPathSyntaxError } from "../xpath/xpath-error.ts";
@@ -12,7 +13,7 @@ import {
   Variables,
 } from "./compilation-unit.ts";
 import { mapItems, stringOf } from "./conversions.ts";
-import { array, first, one, test, type Plan, singlePlan, arrayPlan } from "./plan.ts";
+import { array, first, test, type Plan, singlePlan, arrayPlan } from "./plan.ts";
 import type { Kind } from "./static-type.ts";
 import { freeNames } from "./free-names.ts";
 import { parseXPath } from "../xpath/parser.ts";
@@ -29,7 +30,7 @@ import {
 import { compileExpression } from "./expression.ts";
 import { UserFunctions } from "./user-functions.ts";
 
-interface AssertSource extends Pick<Assert, "id" | "flag" | "test" | "isReport" | "place" | "written"> {
+interface AssertSource extends Pick<Assert, "id" | "code" | "flag" | "test" | "isReport" | "place" | "written"> {
   /** These name functions of the generated module. */
   readonly holds: string;
   readonly message: string;
@@ -38,9 +39,8 @@ interface AssertSource extends Pick<Assert, "id" | "flag" | "test" | "isReport" 
   readonly properties: readonly NoteSource[];
 }
 
-/** The id of a diagnostic or property, and the function that writes its text. */
-interface NoteSource {
-  readonly id: string;
+/** A diagnostic or property, and the function that writes its text. */
+interface NoteSource extends Pick<Note, "id" | "written"> {
   readonly text: string;
 }
 
@@ -52,19 +52,20 @@ class AssertCompiler {
     private readonly parse: Parse,
   ) {}
 
-  compile({ id, flag, place, isReport, written, subject, ...assert }: Assert): AssertSource {
+  compile({ id, code, flag, place, isReport, written, subject, ...assert }: Assert): AssertSource {
     const { unit } = this.environment;
-    const code = unit.code();
-    const truth = test(this.plan(assert.test), code);
-    code.line(`return ${isReport ? "!" : ""}${truth};`);
+    const body = unit.code();
+    const truth = test(this.plan(assert.test), body);
+    body.line(`return ${isReport ? "!" : ""}${truth};`);
     return {
       id,
+      code,
       flag,
       test: assert.test,
       isReport,
       place,
       written,
-      holds: unit.declareFunction("A", code.toString()),
+      holds: unit.declareFunction("A", body.toString()),
       message: this.message(assert.message),
       subject: subject === undefined ? undefined : this.subject(subject),
       diagnostics: this.notes(assert.diagnostics),
@@ -94,7 +95,7 @@ class AssertCompiler {
   }
 
   private notes(notes: readonly Note[]): NoteSource[] {
-    return notes.map(({ id, message, place }) => ({ id, text: located(place, () => this.message(message)) }));
+    return notes.map(({ message, place, ...note }) => ({ ...note, text: located(place, () => this.message(message)) }));
   }
 
   private message(message: readonly MessagePart[]): string {
@@ -104,10 +105,14 @@ class AssertCompiler {
       if (typeof part === "string") {
         return JSON.stringify(part);
       }
-      // Items of a value-of, separated by spaces.
-      const plan = this.plan(part.expression);
+      // A name is that of an element; another value is one. Items of a value-of are separated by spaces; in XSLT 1.0 the first counts.
+      const value = this.plan(part.expression);
+      const isNode = part.isName === true && ["element", "any"].includes(value.kind);
+      const plan = isNode ? this.plan(`name(${part.expression})`) : value;
       const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
-      return plan.many ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))` : `(${one(texts, code)} ?? "")`;
+      return plan.many && !unit.options.compatible
+        ? `made(joinTexts(${array(texts, code)}, " ", budget.textLeft))`
+        : `(${first(texts, code)} ?? "")`;
     });
     code.line(`return ${parts.length === 0 ? '""' : parts.join(" + ")};`);
     return unit.declareFunction("T", code.toString());

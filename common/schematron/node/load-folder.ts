@@ -33,5 +33,5 @@ export function loadFolder(place: string, { phase, visit, maxFindings, limits }:
   if (ruleSet.ruleCount === 0) {
     throw new Error(`There are no rules in ${place}: no .sch file, or none with an assert`);
   }
-  return schematronOf(ruleSet, { phase, maxFindings });
+  return schematronOf(ruleSet, maxFindings);
 }

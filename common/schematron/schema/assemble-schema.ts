@@ -1,3 +1,4 @@
+import { XML_NAMESPACE } from "../xml/name-table.ts";
 import { parseXml } from "../xml/xml-reader.ts";
 import { XmlSyntaxError, LineIndex, floorIndex, defaultXmlLimits } from "../xml/xml-syntax-error.ts";
 import type { XmlTree, XmlNode } from "../xml/xml-tree.ts";
@@ -89,7 +90,7 @@ function elementById(tree: XmlTree, id: string | undefined): XmlNode | undefined
   if (known === undefined) {
     known = new Map();
     for (let node = tree.root; node < tree.columns.size; node++) {
-      const own = tree.attribute(node, "id")?.trim();
+      const own = (tree.attribute(node, "id") ?? tree.attribute(node, "id", XML_NAMESPACE))?.trim();
       if (own !== undefined && !known.has(own)) {
         known.set(own, node);
       }

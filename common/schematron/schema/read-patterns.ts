@@ -1,8 +1,11 @@
 import type { XmlNode } from "../xml/xml-tree.ts";
 import { SCHEMATRON } from "./assemble-schema.ts";
 import { type SchemaSource, XSLT } from "./schema-source.ts";
+import { XML_NAMESPACE } from "../xml/name-table.ts";
 import { contentText } from "../xml/xml-text.ts";
-import type { Assert, MessagePart, Note, Written, Let, Pattern, Rule } from "./schema.ts";
+import { withoutFolders } from "./rule-file-error.ts";
+import type { Written } from "../findings.ts";
+import type { Assert, MessagePart, Note, Let, Pattern, Rule } from "./schema.ts";
 
 /** Rules that extend each other twice at every level would double with each of them. */
 const MAX_EXTENDED = 10_000;
@@ -100,9 +103,11 @@ class AssertReader {
     const place = source.place(element);
     const written = readWritten(source, element);
     const own = tree.attribute(element, "subject");
+    // Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used.
+    const id = written.id ?? /^\s*\[([\w.-]+)\]/.exec(tree.text(element))?.[1];
     return {
-      // Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used.
-      id: written.id ?? /^\s*\[([\w.-]+)\]/.exec(tree.text(element))?.[1] ?? place,
+      id: id ?? withoutFolders(place),
+      code: id?.toUpperCase() ?? withoutFolders(place),
       flag: /^(?:warning|warn|info|information)$/i.test((written.flag ?? written.role ?? "").trim())
         ? "warning"
         : "fatal",
@@ -142,7 +147,9 @@ class AssertReader {
       if (note === undefined) {
         throw source.error(element, `There is no ${id} among the ${attribute} of the schema`);
       }
-      return { id, message: this.message(note, substitutions), place: source.place(note) };
+      const { id: _, ...written } = readWritten(source, note);
+      const message = this.message(note, substitutions);
+      return { id, message, place: source.place(note), ...(Object.keys(written).length > 0 && { written }) };
     });
   }
 
@@ -173,7 +180,9 @@ class AssertReader {
       if (local === "value-of" && (namespace === SCHEMATRON || namespace === XSLT)) {
         parts.push({ expression: adapt(this.source.required(child, "select")) });
       } else if (local === "name" && namespace === SCHEMATRON) {
-        parts.push({ expression: `name(${adapt(tree.attribute(child, "path") ?? ".")})` });
+        parts.push({ expression: adapt(tree.attribute(child, "path") ?? "."), isName: true });
+      } else if (namespace === XSLT && local !== "text") {
+        throw this.source.error(child, `The element ${local} is not supported in a text`);
       } else {
         parts.push(...this.parts(child, adapt));
       }
@@ -184,13 +193,23 @@ class AssertReader {
   }
 }
 
-/** What reports show of an element, as its file has it. */
-function readWritten({ tree }: SchemaSource, element: XmlNode): Written {
+/** What reports show of an element, as its file has it. @throws RuleFileError for a value that depends on the document */
+function readWritten(source: SchemaSource, element: XmlNode): Written {
+  const { tree } = source;
   const written: Record<string, string> = {};
-  for (const name of ["id", "flag", "role", "see", "icon", "fpi"]) {
+  for (const name of ["id", "flag", "role", "see", "icon", "fpi", "severity", "scheme"]) {
     const value = tree.attribute(element, name)?.trim();
     if (value) {
+      if (/^(?:flag|role|severity)$/.test(name) && /[{$]/.test(value)) {
+        throw source.error(element, `An expression as the ${name} is not supported`);
+      }
       written[name] = value;
+    }
+  }
+  for (let at = element; at >= tree.root; at = tree.columns.parent[at] as number) {
+    const lang = tree.attribute(at, "lang", XML_NAMESPACE)?.trim();
+    if (lang) {
+      return { ...written, lang };
     }
   }
   return written;

@@ -226,7 +226,11 @@ class SchemaReader {
     const patterns = new PatternReader(source);
     return {
       file: this.file,
-      title: source.titleOf(root),
+      head: {
+        title: source.titleOf(root),
+        phase: active.phase === undefined ? undefined : source.named(active.phase, "id"),
+        schemaVersion: source.named(root, "schemaVersion"),
+      },
       compatible: compatibleBindings.has(binding),
       namespaces: this.namespaces,
       lets: [

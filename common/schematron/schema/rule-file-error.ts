@@ -16,6 +16,9 @@ export class RuleFileError extends Error {
   }
 }
 
+/** A place for readers of findings, who must not see the folders of the site. */
+export const withoutFolders = (place: string): string => place.slice(place.lastIndexOf("/") + 1);
+
 /** Collects all problems of a rule file, so that its author sees them at once. */
 export class Problems {
   private readonly found = new Map<string, RuleProblem>();

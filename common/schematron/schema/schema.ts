@@ -1,3 +1,4 @@
+import type { Written } from "../findings.ts";
 import type { Expression, SequenceType } from "../xpath/ast.ts";
 import type { Namespaces } from "../xpath/sequence-type.ts";
 
@@ -14,27 +15,23 @@ export interface Let {
 }
 
 /** Text of a message: fixed, or an expression evaluated at the failing node. */
-export type MessagePart = string | { readonly expression: string };
+export type MessagePart = string | { readonly expression: string; readonly isName?: boolean };
 
-/** Attributes that reports show as the file has them, of an assert, a rule or a pattern. */
-export interface Written {
-  readonly id?: string;
-  readonly flag?: string;
-  readonly role?: string;
-  readonly see?: string;
-  readonly icon?: string;
-  readonly fpi?: string;
-}
+/** What reports say of a schema; the phase is the one in effect. */
+export type ReportHead = Readonly<Record<"title" | "phase" | "schemaVersion", string | undefined>>;
 
 /** A diagnostic or a property of the schema, for the asserts that refer to it. */
 export interface Note {
   readonly id: string;
   readonly message: readonly MessagePart[];
   readonly place: Place;
+  readonly written?: Written;
 }
 
 export interface Assert {
   readonly id: string;
+  /** The id in upper case; of an assert without one its place. */
+  readonly code: string;
   readonly flag: "fatal" | "warning";
   readonly test: string;
   /** A report fails when its test is true. */
@@ -81,7 +78,7 @@ export interface Key {
 
 export interface Schema {
   readonly file: string;
-  readonly title: string | undefined;
+  readonly head: ReportHead;
   /** Values are converted as in XPath 1.0: the first of several counts, text is a number where one is needed. */
   readonly compatible: boolean;
   readonly namespaces: Namespaces;

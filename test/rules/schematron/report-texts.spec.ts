@@ -29,13 +29,34 @@ describe("what a failure says", () => {
       `<pattern><rule context="r"><assert test="false()">t</assert></rule></pattern>`,
       "<r/>",
     );
-    expect(without!.written).to.deep.equal({});
+    expect(without).to.deep.include({ rule: "rules.sch:4:32", written: {} });
   });
+
+  const texts: readonly (readonly [what: string, binding: string, content: string, text: string])[] = [
+    ["all items of a value", "xslt2", '<value-of select="x/@n"/>', "10 9"],
+    ["in XSLT 1.0 the first one", "xslt", '<value-of select="x/@n"/>', "10"],
+    ["an element's name", "xslt2", '<name/> <name path="x[1]"/>', "r x"],
+    [
+      "a name that is a text, or an attribute's value",
+      "xslt2",
+      "<name path=\"concat('a', 'b')\"/> <name path=\"@k\"/>",
+      "ab v",
+    ],
+    ["a text of XSLT", "xslt2", "<xsl:text>t </xsl:text>", "t"],
+  ];
+  for (const [what, binding, content, text] of texts) {
+    it(`has in its text ${what}`, () => {
+      const assert = `<pattern><rule context="r"><assert test="false()">${content}</assert></rule></pattern>`;
+      const schema = schemaOf(assert).replace('"xslt2"', `"${binding}"`);
+      const { failures } = compile([{ name: "rules.sch", text: schema }]).check('<r k="v"><x n="10"/><x n="9"/></r>');
+      expect(failures.map((failure) => failure.text)).to.deep.equal([text]);
+    });
+  }
 
   it("has the texts of the diagnostics and properties that the assert names, with the variables of its rule", () => {
     const around = `<diagnostics><diagnostic id="d1">is <value-of select="$v"/></diagnostic><diagnostic id="other">no</diagnostic>
       <diagnostic id="d2"><emph>in <value-of select="name()"/></emph></diagnostic></diagnostics>
-      <properties><property id="p">sum <value-of select="@n + 1"/></property></properties>`;
+      <properties><property id="p" role="r" scheme="s">sum <value-of select="@n + 1"/></property></properties>`;
     const rule = `<pattern><rule context="r"><let name="v" value="@n * 2"/>
       <assert id="a" test="false()" diagnostics=" d2 d1" properties="p">a</assert><assert id="b" test="false()">b</assert></rule></pattern>`;
     const [first, second] = failuresOf(rule, '<r n="2"/>', around);
@@ -43,7 +64,7 @@ describe("what a failure says", () => {
       { id: "d2", text: "in r" },
       { id: "d1", text: "is 4" },
     ]);
-    expect(first!.properties).to.deep.equal([{ id: "p", text: "sum 3" }]);
+    expect(first!.properties).to.deep.equal([{ id: "p", text: "sum 3", written: { role: "r", scheme: "s" } }]);
     expect(second).to.not.have.any.keys("diagnostics", "properties");
   });
 
@@ -108,6 +129,21 @@ describe("what a failure says", () => {
       "a subject that is no node",
       `<pattern><rule context="r"><assert test="1" subject="'a'">a</assert></rule></pattern>`,
       /rules\.sch:\d+:\d+: A subject must be a path/,
+    ],
+    [
+      "a condition in a text",
+      `<pattern><rule context="r"><assert test="1"><xsl:if test="0">a</xsl:if></assert></rule></pattern>`,
+      /rules\.sch:\d+:\d+: The element if is not supported in a text/,
+    ],
+    [
+      "a copy of an element in a property",
+      `<pattern><rule context="r"><assert test="1" properties="p">a</assert></rule></pattern><properties><property id="p"><xsl:copy-of select="."/></property></properties>`,
+      /rules\.sch:\d+:\d+: The element copy-of is not supported in a text/,
+    ],
+    [
+      "a flag that depends on the document",
+      `<pattern><rule context="r"><assert test="1" flag="{name()}">a</assert></rule></pattern>`,
+      /rules\.sch:\d+:\d+: An expression as the flag is not supported/,
     ],
     [
       "a pattern for other documents",

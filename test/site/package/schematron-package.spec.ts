@@ -62,10 +62,14 @@ describe("the engine's package", function () {
     folder.remove();
   });
 
-  it("loads at most 72 kB, needs no other package, and says nothing of the UAE", () => {
+  it("has a licence, loads at most 72 kB, needs no other package, and says nothing of the UAE", () => {
     expect(readdirSync(path.join(dir, "node_modules")).filter((name) => !name.startsWith("."))).to.deep.equal([
       "compiled-schematron",
     ]);
+    expect(readdirSync(installed).sort()).to.deep.equal(["LICENSE", "README.md", "dist", "package.json"]);
+    const manifest = JSON.parse(readFileSync(path.join(installed, "package.json"), "utf8")) as Record<string, unknown>;
+    expect(manifest).to.include({ name: "compiled-schematron", license: "Apache-2.0" });
+    expect(manifest).to.not.have.any.keys("private", "dependencies");
     const loaded = filesOf(path.join(installed, "dist")).filter((name) => name.endsWith(".js"));
     const sizes = loaded.map((name) => gzipSync(readFileSync(name)).length);
     expect(sizes.reduce((sum, size) => sum + size)).to.be.at.most(72_000);
