@@ -8,10 +8,10 @@ import type { XmlTree } from "./xml/xml-tree.ts";
 import { decodeRuleFile } from "./schema/rule-file-error.ts";
 import { svrlOf } from "./svrl.ts";
 
-/** A check that takes longer ends with a fatal failure. */
+/** @internal A check that takes longer ends with a fatal failure. */
 export const defaultLimits: Limits = { seconds: 10 };
 
-/** What users of the package see of a rule set. */
+/** @internal What users of the package see of a rule set. */
 export function schematronOf(ruleSet: CompiledRuleSet, maxFindings: number | undefined): Schematron {
   return {
     rules: ruleSet.ruleIds,

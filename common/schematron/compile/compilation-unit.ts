@@ -3,7 +3,7 @@ import { XPathSyntaxError } from "../xpath/xpath-error.ts";
 import { vocabulary } from "../xml/vocabulary.ts";
 import { Code, NameSource } from "./code.ts";
 import { freeNames } from "./free-names.ts";
-import type { Place } from "../schema/schema.ts";
+import type { Place } from "../schema/rule-file-error.ts";
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 

@@ -2,8 +2,7 @@ import { XML_NAMESPACE } from "../xml/name-table.ts";
 import { parseXml } from "../xml/xml-reader.ts";
 import { XmlSyntaxError, LineIndex, floorIndex, defaultXmlLimits } from "../xml/xml-syntax-error.ts";
 import type { XmlTree, XmlNode } from "../xml/xml-tree.ts";
-import { RuleFileError, located, type Problems } from "./rule-file-error.ts";
-import type { Place } from "./schema.ts";
+import { RuleFileError, located, type Place, type Problems } from "./rule-file-error.ts";
 
 /** @throws RuleFileError with the place, for text that is no XML */
 export function parsed(file: string, text: string): XmlTree {

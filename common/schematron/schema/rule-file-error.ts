@@ -1,6 +1,8 @@
 import { NestedTooDeeply, XPathSyntaxError } from "../xpath/xpath-error.ts";
-import type { Place } from "./schema.ts";
 import { decodeXml } from "../xml/xml-characters.ts";
+
+/** A place in a rule file, as `file:line:column`. */
+export type Place = string;
 
 interface RuleProblem {
   readonly place: Place;

@@ -1,7 +1,6 @@
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
-import { located, RuleFileError, type Problems } from "./rule-file-error.ts";
-import type { Place } from "./schema.ts";
+import { located, RuleFileError, type Place, type Problems } from "./rule-file-error.ts";
 
 export const XSLT = "http://www.w3.org/1999/XSL/Transform";
 

@@ -1,6 +1,7 @@
 import type { Written } from "../findings.ts";
 import type { Expression, SequenceType } from "../xpath/ast.ts";
 import type { Namespaces } from "../xpath/sequence-type.ts";
+import type { Place } from "./rule-file-error.ts";
 
 /**
  * A Schematron file as the compiler reads it, with abstract patterns and rules expanded.
@@ -88,6 +89,3 @@ export interface Schema {
   readonly keys: readonly Key[];
   readonly patterns: readonly Pattern[];
 }
-
-/** A place in a rule file, as `file:line:column`. */
-export type Place = string;
