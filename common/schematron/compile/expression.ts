@@ -24,6 +24,7 @@ import { compileComparison, compileNodeComparison, compileValueComparison } from
 import { freeNames } from "./free-names.ts";
 import { compileCall } from "./function-calls.ts";
 import { compileFilter, compileMap, compilePath } from "./paths.ts";
+import { asNodes } from "./leaf-steps.ts";
 import { compileStep } from "./steps.ts";
 
 /** The right side is evaluated only when the left one does not decide. */
@@ -213,8 +214,8 @@ const forms: Forms = {
   },
   call: compileCall,
   set: (set, environment) => {
-    const left = compile(set.left, environment);
-    const right = compile(set.right, environment);
+    const left = compile(asNodes(set.left), environment);
+    const right = compile(asNodes(set.right), environment);
     for (const side of [left, right]) {
       if (!isNodeKind(side.kind) && side.kind !== "any" && side.kind !== "none") {
         throw environment.unit.error(`${set.operator} needs nodes on both sides`, environment, set.at);

@@ -2,7 +2,7 @@ import type { Axis, Expression, Step } from "../xpath/ast.ts";
 import type { Code } from "./code.ts";
 import { compile, withFocus, type Environment } from "./compilation-unit.ts";
 import { callsInFocus, operands } from "./free-names.ts";
-import { numericAs } from "./conversions.ts";
+import { boxed, numericAs } from "./conversions.ts";
 import {
   array,
   labelled,
@@ -127,10 +127,11 @@ export function findsLeaves(expression: Expression): boolean {
   }
 }
 
-function stepsFromFocus(expression: Expression): Step[] {
+/** Whether the expression has a step from the node that it is evaluated at. */
+function stepsFromFocus(expression: Expression): boolean {
   switch (expression.kind) {
     case "step":
-      return [expression];
+      return true;
     case "path":
     case "map":
       return stepsFromFocus(expression.left);
@@ -139,33 +140,34 @@ function stepsFromFocus(expression: Expression): Step[] {
     case "for":
     case "some":
     case "every":
-      return [...expression.bindings.map(({ value }) => value), expression.body].flatMap(stepsFromFocus);
+      return [...expression.bindings.map(({ value }) => value), expression.body].some(stepsFromFocus);
     default:
-      return operands(expression).flatMap(stepsFromFocus);
+      return operands(expression).some(stepsFromFocus);
+  }
+}
+
+/** The same nodes, texts as nodes where `users`, which are evaluated at them, lead on by steps. */
+export function asNodes(expression: Expression, users?: readonly Expression[]): Expression {
+  if (users?.some(stepsFromFocus) === false) {
+    return expression;
+  }
+  switch (expression.kind) {
+    case "step":
+      return isLeafStep(expression) ? { ...expression, asNodes: true } : expression;
+    case "path":
+      return { ...expression, right: asNodes(expression.right) };
+    case "filter":
+      return { ...expression, base: asNodes(expression.base) };
+    default:
+      return expression;
   }
 }
 
 /** Whether the step finds nothing at a text or a comment, or below it. */
 export const needsElement = ({ axis, test: tested }: Step): boolean =>
   ["child", "descendant", "attribute"].includes(axis) ||
+  tested.test === "tree-node" ||
   (["self", "descendant-or-self"].includes(axis) && tested.test === "name");
-
-/**
- * Texts, comments and instructions are no nodes of the tree, so no step leads away from them. Such a step is refused when the rules
- * are compiled, because it would fail on every document.
- * @param expressions what is evaluated at the nodes of `nodes`
- */
-export function refuseStepsFromLeaves(
-  nodes: Expression,
-  expressions: readonly Expression[],
-  environment: Environment,
-): void {
-  const refused = findsLeaves(nodes) && expressions.flatMap(stepsFromFocus).find((step) => !needsElement(step));
-  if (refused) {
-    const message = `The axis ${refused.axis} from a text, comment or instruction is not supported`;
-    throw environment.unit.error(message, environment, refused.at);
-  }
-}
 
 /**
  * Texts, comments and instructions are not in the tree's columns. Texts of elements that are not nested are plain strings; all
@@ -176,7 +178,8 @@ export function compileLeafStep(step: Step, environment: Environment, nodes: Pla
     const message = `${step.test.test}() is supported as a child or sibling only`;
     throw environment.unit.error(message, environment, step.at);
   }
-  if (step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)) {
+  const isText = step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers);
+  if (isText && step.asNodes === undefined && !step.predicates.some(stepsFromFocus)) {
     const source = inOrder(unique(nodes));
     const each = filtered(step.predicates, environment, "untyped", (node, code, use) => {
       const item = code.fresh("v");
@@ -189,19 +192,36 @@ export function compileLeafStep(step: Step, environment: Environment, nodes: Pla
   return leafReferences(step, environment, nodes);
 }
 
-/** The nodes as references, also where their texts would do. */
+/** The nodes as references, also where their texts would do. `nodes` may be of any kind. */
 export function leafReferences(step: Step, environment: Environment, nodes: Plan): Plan {
-  const kind = step.test.test === "node" ? "undefined" : JSON.stringify(step.test.test);
+  const { axis, test: tested } = step;
+  const kind = tested.test === "node" ? "undefined" : JSON.stringify(tested.test);
   const source = unique(nodes);
   const each = filtered(step.predicates, environment, "any", (node, code, use) => {
-    const found = arrayPlan("any", () => `nodesOn(${node}, "${step.axis}", ${kind})`);
+    const found = arrayPlan("any", () => `nodesOn(${boxed(nodes.kind, node)}, "${axis}", ${kind})`);
     found.each(code, use);
   });
-  const isSorted = step.axis !== "preceding-sibling" && (!nodes.many || (nodes.peers && nodes.order === "sorted"));
-  const plan = manyPlan(
-    "any",
-    (code, use) => source.each(code, (node, inner) => each(node, inner, use)),
-    step.axis !== "child" && nodes.many ? "loose" : isSorted ? "sorted" : "unique",
-  );
+  const isSorted = axis !== "preceding-sibling" && (!nodes.many || (nodes.peers && nodes.order === "sorted"));
+  const order = axis !== "child" && axis !== "self" && nodes.many ? "loose" : isSorted ? "sorted" : "unique";
+  const plan = manyPlan("any", (code, use) => source.each(code, (node, inner) => each(node, inner, use)), order);
   return { ...plan, test: (code) => exists(plan, code) };
+}
+
+/** A step by name to the siblings of nodes of any kind. */
+export function namedSiblings(
+  step: Step,
+  environment: Environment,
+  nodes: Plan,
+  accepts: (node: string) => string,
+): Plan {
+  const each = filtered(step.predicates, environment, "element", (from, code, use) => {
+    const item = code.fresh("v");
+    code.block(`for (const ${item} of nodesOn(${from}, "${step.axis}"))`, (inner) =>
+      inner.block(`if (${item} instanceof ElementReference)`, (element) => {
+        const node = element.hold(`${item}.node`);
+        element.block(`if (${accepts(node)})`, (found) => use(node, found));
+      }),
+    );
+  });
+  return manyPlan("element", (code, use) => nodes.each(code, (item, inner) => each(item, inner, use)), "loose");
 }

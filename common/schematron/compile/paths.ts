@@ -5,7 +5,7 @@ import { callsInFocus, freeNames } from "./free-names.ts";
 import { arrayPlan, one, singlePlan, type Plan, emptyPlan, inOrder, manyPlan, singleFrom } from "./plan.ts";
 import { isText, type Kind, isNodeKind } from "./static-type.ts";
 
-import { findsLeaves, refuseStepsFromLeaves, filtered } from "./leaf-steps.ts";
+import { asNodes, findsLeaves, filtered } from "./leaf-steps.ts";
 import { compileStep } from "./steps.ts";
 
 interface Sides {
@@ -211,12 +211,11 @@ export function compilePath(path: ExpressionOf<"path">, environment: Environment
   if (short.kind !== "path") {
     return compile(short, environment);
   }
-  refuseStepsFromLeaves(short.left, [short.right], environment);
   const joined = compileJoin(short, environment);
   if (joined) {
     return joined;
   }
-  const left = compile(short.left, environment);
+  const left = compile(asNodes(short.left, [short.right]), environment);
   if (short.right.kind === "step") {
     const chain = fromRoot(short.left, short.right, environment);
     return chain ?? compileStep(short.right, environment, left);
@@ -287,8 +286,7 @@ function fromRoot(left: Expression, step: Step, environment: Environment): Plan 
 
 /** `(base)[predicate]`: positions count over the whole sequence. */
 export function compileFilter(filter: ExpressionOf<"filter">, environment: Environment): Plan {
-  refuseStepsFromLeaves(filter.base, filter.predicates, environment);
-  const base = inOrder(compile(filter.base, environment));
+  const base = inOrder(compile(asNodes(filter.base, filter.predicates), environment));
   const each = filtered(filter.predicates, environment, base.kind, (_origin, code, use) => base.each(code, use));
   const plan = manyPlan(base.kind, (code, use) => each("", code, use), "sorted", base.peers);
   const atMostOne =

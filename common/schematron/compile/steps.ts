@@ -3,7 +3,7 @@ import type { Environment } from "./compilation-unit.ts";
 import { type Use, emptyPlan, manyPlan, singleFrom, type Plan } from "./plan.ts";
 import type { Kind, Order } from "./static-type.ts";
 import type { Code } from "./code.ts";
-import { compileLeafStep, isLeafStep, needsElement, refuseStepsFromLeaves, filtered } from "./leaf-steps.ts";
+import { compileLeafStep, filtered, isLeafStep, leafReferences, namedSiblings, needsElement } from "./leaf-steps.ts";
 
 export function nodeCondition(
   nodeTest: NodeTest,
@@ -197,8 +197,16 @@ export function compileStep(step: Step, environment: Environment, from: Plan): P
   if (from.kind === "any" && (step.axis === "parent" || step.axis === "ancestor")) {
     return fromParents(step, environment, from, "parentOf");
   }
+  if (
+    from.kind === "any" &&
+    !needsElement(step) &&
+    ["self", "following-sibling", "preceding-sibling"].includes(step.axis)
+  ) {
+    return step.test.test === "name"
+      ? namedSiblings(step, environment, from, nodeCondition(step.test, environment, step))
+      : leafReferences(step, environment, from);
+  }
   const nodes = nodesOf(from, step, environment);
-  refuseStepsFromLeaves(step, step.predicates, environment);
   if (isLeafStep(step) && nodes.kind === "element") {
     return compileLeafStep(step, environment, nodes);
   }
@@ -220,13 +228,16 @@ function nodesOf(from: Plan, step: Step, environment: Environment): Plan {
     return from;
   }
   if (from.kind === "any") {
+    if (!needsElement(step)) {
+      const message = `The axis ${step.axis} is not supported where texts or attributes may be`;
+      throw environment.unit.error(message, environment, step.at);
+    }
     return manyPlan(
       "element",
       (code, use) =>
         from.each(code, (item, inner) => {
           const isOther = `${item} instanceof LeafReference || ${item} instanceof AttributeReference`;
-          const isElement = needsElement(step) ? `!(${isOther})` : "true";
-          guarded(isElement, item, inner, (element, found) => use(found.hold(`elementOf(${element})`), found));
+          guarded(`!(${isOther})`, item, inner, (element, found) => use(found.hold(`elementOf(${element})`), found));
         }),
       "loose",
     );
@@ -314,11 +325,11 @@ const leadsNowhere: ReadonlySet<Axis> = new Set([
 
 function compileFromAttribute(step: Step, environment: Environment, rows: Plan): Plan {
   const isItself = step.axis === "self" || step.axis === "descendant-or-self";
-  if (isItself && step.test.test === "name") {
+  if (isItself && !["node", "tree-node"].includes(step.test.test)) {
     // A name on these axes is that of an element (XPath 2.0, 3.2.1.2).
     return emptyPlan;
   }
-  if (isItself && (step.test.test === "node" || step.test.test === "tree-node")) {
+  if (isItself) {
     const each = filtered(step.predicates, environment, "attribute", (row, code, use) => use(row, code));
     return {
       ...manyPlan("attribute", (code, use) => rows.each(code, (row, inner) => each(row, inner, use))),

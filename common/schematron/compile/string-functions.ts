@@ -199,14 +199,14 @@ export const stringFunctions: Library = {
     },
   },
   "string-join": {
-    min: 2,
+    min: 1,
     max: 2,
     compile: (args, environment, call) => {
-      const [items, separator] = args as [Plan, Plan];
+      const [items, separator] = args as [Plan, Plan | undefined];
       const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
       return singlePlan("string", 1, (code) => {
         const list = array(texts, code);
-        const between = stringArgument(separator, code, environment, call);
+        const between = separator ? stringArgument(separator, code, environment, call) : '""';
         return `made(joinTexts(${list}, ${between}, budget.textLeft))`;
       });
     },

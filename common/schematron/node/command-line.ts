@@ -12,6 +12,7 @@ Judges XML documents by the Schematron files of a folder, or by one such file.
 
   FILE          a document; - is standard input
   --rules DIR   a folder with *.sch, or one such file
+  --root DIR    a folder around it, within which its files include and look up others; DIR of --rules without it
   --phase P     the patterns of that phase, #ALL for all
   --visit V     elements (the rule), attributes as well, or every-node
   --json        one line of JSON per document
@@ -24,6 +25,7 @@ cannot be used.
 
 const options = {
   rules: { type: "string" },
+  root: { type: "string" },
   phase: { type: "string" },
   visit: { type: "string" },
   seconds: { type: "string" },
@@ -70,12 +72,13 @@ function readArguments(): Arguments | number {
       return exit.valid;
     }
     const [command, ...files] = positionals;
-    const { rules, phase } = values;
+    const { rules, root, phase } = values;
     const [format = "text", another] = (["json", "svrl"] as const).filter((name) => values[name] === true);
     if (command !== "check" || rules === undefined || files.length === 0 || another !== undefined) {
       throw new Error("The command is: check --rules DIR FILE…, with --json or --svrl");
     }
-    const load = { ...(phase !== undefined && { phase }), ...visitOf(values.visit), ...secondsOf(values.seconds) };
+    const given = { ...(phase !== undefined && { phase }), ...(root !== undefined && { root }) };
+    const load = { ...given, ...visitOf(values.visit), ...secondsOf(values.seconds) };
     return { rules, files, options: { format, load } };
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n\n${help}`);

@@ -6,14 +6,17 @@ import { readerWithin, readRuleFile, schematronFiles, startProcessWatch } from "
 import type { CompileOptions, Schematron } from "../public-types.ts";
 import { defaultLimits, schematronOf } from "../schematron.ts";
 
-export type LoadOptions = Pick<CompileOptions, "phase" | "visit" | "maxFindings" | "limits">;
+export type LoadOptions = Pick<CompileOptions, "phase" | "visit" | "maxFindings" | "limits"> & {
+  /** A folder around that of the rules: files include and look up others anywhere within it. Without it they do within theirs. */
+  readonly root?: string;
+};
 
 /**
- * Compiles the Schematron files of a folder, or one file. What they include or look up is read from the same folder only.
+ * Compiles the Schematron files of a folder, or one file. What they include or look up is read from `root` only.
  * The clock is the machine's.
  * @throws RuleFileError with every place that cannot be expressed exactly; Error where there is no rule at all
  */
-export function loadFolder(place: string, { phase, visit, maxFindings, limits }: LoadOptions = {}): Schematron {
+export function loadFolder(place: string, { phase, visit, maxFindings, limits, root }: LoadOptions = {}): Schematron {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory();
   if (isFolder === undefined) {
     throw new Error(`There is no file or folder ${place}`);
@@ -26,7 +29,7 @@ export function loadFolder(place: string, { phase, visit, maxFindings, limits }:
     now: () => new Date(),
     limits: { ...defaultLimits, ...limits },
     startWatch: startProcessWatch,
-    read: readerWithin(folder),
+    read: readerWithin(root ?? folder),
     visit,
     ...(phase !== undefined && { phase }),
   });

@@ -8,6 +8,7 @@ import {
   AttributeReference,
   isNode,
   atomicToString,
+  elementOf,
   nodeOf,
   type LeafNode,
 } from "./items.ts";
@@ -388,11 +389,22 @@ export class DocumentView {
     return textNodes(this.tree, node);
   }
 
-  /** Children or siblings, all or those of a kind, in the direction of the axis: texts, comments and instructions as references. */
-  nodesOn(node: number, axis: "child" | "following-sibling" | "preceding-sibling", kind?: LeafNode["kind"]): Item[] {
-    const { contentStart, contentEnd, parent } = this.tree.columns;
-    const container = axis === "child" ? node : (parent[node] as number);
-    if (container < 0 || (node === 0 && axis !== "child")) {
+  /**
+   * Children or siblings of a node, or itself, all or those of a kind, in the direction of the axis: texts, comments and
+   * instructions as references. @throws DynamicError XPTY0004 for a value
+   */
+  nodesOn(
+    from: Item,
+    axis: "child" | "self" | "following-sibling" | "preceding-sibling",
+    kind?: LeafNode["kind"],
+  ): Item[] {
+    const { contentStart, contentEnd } = this.tree.columns;
+    const node = nodeOf(from);
+    if (axis === "self") {
+      return kind === undefined || (node instanceof LeafReference && node.kind === kind) ? [node] : [];
+    }
+    const container = axis === "child" ? elementOf(node) : this.parentOf(node);
+    if (container < 0 || node instanceof AttributeReference) {
       return [];
     }
     this.budget.spendRead((contentEnd[container] as number) - (contentStart[container] as number));
@@ -400,9 +412,10 @@ export class DocumentView {
     if (axis === "child") {
       return items;
     }
+    const place = this.placeOf(node);
     return axis === "following-sibling"
-      ? items.filter((item) => this.placeOf(item) > node)
-      : items.filter((item) => this.placeOf(item) < node).toReversed();
+      ? items.filter((item) => this.placeOf(item) > place)
+      : items.filter((item) => this.placeOf(item) < place).toReversed();
   }
 
   /** The typed value of a node (XPath 2.0, 2.5.2); a value is returned unchanged. */

@@ -61,6 +61,8 @@ export interface Step {
   readonly test: NodeTest;
   readonly predicates: readonly Expression[];
   readonly at: number;
+  /** The compiler marks a step to texts that other steps lead on from: their strings alone would not do. */
+  readonly asNodes?: true;
 }
 
 export interface Binding {

@@ -7,6 +7,7 @@ import {
   type Binding,
   type ComparisonOperator,
 } from "./ast.ts";
+import { XML_NAMESPACE } from "../xml/name-table.ts";
 import { FN, type Namespaces, parseSequenceType } from "./sequence-type.ts";
 import { TokenStream } from "./tokens.ts";
 
@@ -156,7 +157,8 @@ class PathParser {
   }
 
   private namespaceOf(prefix: string, at: number): string {
-    const namespace = this.namespaces.get(prefix) ?? (prefix === "" ? "" : undefined);
+    const namespace =
+      this.namespaces.get(prefix) ?? (prefix === "xml" ? XML_NAMESPACE : prefix === "" ? "" : undefined);
     if (namespace === undefined) {
       throw this.tokens.error(`The prefix ${prefix} is not declared`, at);
     }

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { evaluate } from "../support/evaluate.ts";
-import { suitesOfResults, type Result } from "../support/expression-tables.ts";
+import { suiteOfResults, suitesOfResults, type Result } from "../support/expression-tables.ts";
 
 const tables: Readonly<Record<string, readonly Result[]>> = {
   paths: [
@@ -110,6 +110,32 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
 };
 
 describe("paths in XPath", () => suitesOfResults(tables));
+
+/** Without white space between elements, so that all texts count. */
+const mixed = `<r xmlns:a="urn:a" x="1" a:y="2"><n>3</n><n>20</n><n>3</n><t>a b</t><e/><g><n>7</n><g><n>8</n></g></g><a:n>9</a:n><mix>one<b>two</b><!-- c -->three</mix><?p q?></r>`;
+
+const fromAnyNode: readonly Result[] = [
+  ["count(//*[not(node()[not(self::comment())])])", "1"],
+  ["mix/node()/self::text(), count(mix/node()[self::comment()]), count(mix/node()/self::node())", "one three 1 4"],
+  ["string-join(mix/node()[not(self::text())]/name(), '|')", "b|"],
+  ["mix/node()[self::*]/name(), //*[child::node()[1][self::text()]]/name()", "b n n n t n n a:n mix b"],
+  ["mix/text()[self::text()], count(mix/text()[self::comment()]), count(@x/self::text())", "one three 0 0"],
+  ["count(//text()/..), count(comment()/..), mix/text()/../name(), mix/node()[parent::mix][1]", "9 0 mix one"],
+  ["mix/text()[parent::mix][following-sibling::*[1][self::b]], mix/text()[2]/preceding-sibling::b", "one two"],
+  ["mix/comment()/following-sibling::text(), mix/comment()/preceding-sibling::*", "three two"],
+  ["mix/b/following-sibling::node()[not(self::comment())][1], (mix/text())[1]/../name()", "three mix"],
+  ["count(mix/text() | mix/b), count(mix/text() except mix/text()[1])", "3 1"],
+  ["count(mix/(text() | *)), string-join(for $x in mix/(* | text()) return $x, '/')", "3 one/two/three"],
+  ["(mix/text())[2]/preceding-sibling::node()[1] = ' c ', count(//text()[ancestor::g])", "true 2"],
+  ["(node() | @*)/self::node()[2] = 'x', count((@x | n)/self::n), count((@x | n)//n)", "false 3 0"],
+  ["count((@x | n)/following-sibling::*), count(@*/preceding-sibling::node())", "7 0"],
+  ["mix/text()/@x, mix/text()[@x], mix/comment()/descendant::*", ""],
+  ["if (mix/text()/..) then 'some' else 'none', mix/text()[../b = 'two'][2]", "some three"],
+];
+
+describe("steps from texts, comments and attributes", () => {
+  suiteOfResults(fromAnyNode, mixed);
+});
 
 describe("axes in a document that rules read", () => {
   const around = { read: (): string => "<list><n>1</n><n>2</n><m/></list>" };
