@@ -1,51 +1,8 @@
 import type { Expression, ExpressionOf, ArithmeticOperator } from "../xpath/ast.ts";
-import { XS } from "../xpath/sequence-type.ts";
 import { atomized, boxed, numericAs, whenPresent, asDouble } from "./conversions.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
 import { one, singlePlan, type Plan, emptyPlan, manyPlan } from "./plan.ts";
-import { isNumeric, type Kind } from "./static-type.ts";
-
-const dayTimeDuration = /^(-?)P(?=.)(?:(\d{1,6})D)?(?:T(?=.)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/;
-
-/** Milliseconds of `xs:dayTimeDuration('P30D')`; undefined for any other expression. Durations are no values here. */
-export function millisecondsOf(expression: Expression | undefined): number | undefined {
-  if (expression?.kind !== "call" || expression.namespace !== XS || expression.local !== "dayTimeDuration") {
-    return undefined;
-  }
-  const [text] = expression.args;
-  const match = text?.kind === "literal" ? dayTimeDuration.exec(text.value.trim()) : null;
-  if (match === null) {
-    return undefined;
-  }
-  const [days, hours, minutes, seconds] = match.slice(2).map((part?: string) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const size = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
-  return match[1] === "-" ? 0 - size : size;
-}
-
-/** A date, or date and time, plus or minus a duration; undefined where the expression is something else. */
-function compileShiftedDate(
-  { operator, left, right }: ExpressionOf<"arithmetic">,
-  environment: Environment,
-): Plan | undefined {
-  const size = operator === "+" || operator === "-" ? millisecondsOf(right) : undefined;
-  if (size === undefined) {
-    return undefined;
-  }
-  const value = atomized(compile(left, environment));
-  if (value.kind !== "date" && value.kind !== "dateTime") {
-    return undefined;
-  }
-  const shift = operator === "+" ? size : 0 - size;
-  return singlePlan(value.kind, value.min, (code) => {
-    const item = one(value, code);
-    return whenPresent(code, [value.min === 1 ? undefined : item], () => `shiftedTemporal(${item}, ${shift})`);
-  });
-}
+import { isNumeric, isTemporal, type Kind } from "./static-type.ts";
 
 const helpers: Readonly<Record<ArithmeticOperator, string>> = {
   "+": "addDecimals",
@@ -66,10 +23,6 @@ function operand(kind: Kind, value: string): string {
 }
 
 export function compileArithmetic(expression: ExpressionOf<"arithmetic">, environment: Environment): Plan {
-  const shifted = compileShiftedDate(expression, environment);
-  if (shifted !== undefined) {
-    return shifted;
-  }
   const left = operandOf(expression.left, environment);
   const right = operandOf(expression.right, environment);
   const { operator } = expression;
@@ -77,9 +30,10 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
     return emptyPlan;
   }
   const kinds = [operandKind(left.kind), operandKind(right.kind)] as const;
-  if (kinds.includes("any")) {
+  const ofTime = temporalResult(operator, kinds);
+  if (ofTime !== undefined) {
     return combined(
-      "any",
+      ofTime,
       left,
       right,
       (a, b) => `anyArithmetic(${JSON.stringify(operator)}, ${boxed(left.kind, a)}, ${boxed(right.kind, b)})`,
@@ -95,6 +49,13 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
   return combined(kind, left, right, (a, b) =>
     arithmetic(operator, kind, [kinds[0], operand(left.kind, a)], [kinds[1], operand(right.kind, b)]),
   );
+}
+
+/** Kind of what may be computed with dates and durations; undefined where only numbers are. Only durations are added to a date. */
+function temporalResult(operator: ArithmeticOperator, kinds: readonly [Kind, Kind]): Kind | undefined {
+  const isBetween = operator === "-" && isTemporal(kinds[0]) && kinds[0] === kinds[1];
+  const date = operator === "+" ? kinds.find(isTemporal) : undefined;
+  return kinds.includes("any") || isBetween ? (date ?? "any") : undefined;
 }
 
 /** XPath 1.0 computes with doubles only. */

@@ -16,6 +16,8 @@ const kinds: Readonly<Record<AtomicName, Kind>> = {
   date: "date",
   time: "time",
   dateTime: "dateTime",
+  dayTimeDuration: "any",
+  yearMonthDuration: "any",
 };
 
 export function kindOfType(type: SequenceType["item"]): Kind {
@@ -37,6 +39,8 @@ const fromText: Readonly<Record<AtomicName, (value: string) => string>> = {
   date: (value) => `parseTemporal(${value}, "date")`,
   time: (value) => `parseTemporal(${value}, "time")`,
   dateTime: (value) => `parseTemporal(${value}, "dateTime")`,
+  dayTimeDuration: (value) => `parseDuration(${value}, "dayTimeDuration")`,
+  yearMonthDuration: (value) => `parseDuration(${value}, "yearMonthDuration")`,
 };
 
 /** The value as the type (XPath 2.0 casting rules), as an expression that may throw. */
@@ -90,6 +94,8 @@ const textChecks: Partial<Record<AtomicName, (value: string) => string>> = {
   date: (value) => `(tryParseTemporal(${value}, "date") !== undefined)`,
   time: (value) => `(tryParseTemporal(${value}, "time") !== undefined)`,
   dateTime: (value) => `(tryParseTemporal(${value}, "dateTime") !== undefined)`,
+  dayTimeDuration: (value) => `(tryParseDuration(${value}, "dayTimeDuration") !== undefined)`,
+  yearMonthDuration: (value) => `(tryParseDuration(${value}, "yearMonthDuration") !== undefined)`,
 };
 
 /** `castable as`: false for several items, and for none unless the type says `?`. */
@@ -163,7 +169,7 @@ function atomicItems(plan: Plan, type: AtomicName): Plan {
   const atomic = atomized(plan);
   const target = kinds[type];
   const isInteger = atomic.kind === "int" && target === "decimal";
-  if (type === "anyAtomicType" || isInteger || (atomic.kind === target && type !== "integer")) {
+  if (type === "anyAtomicType" || isInteger || (atomic.kind === target && target !== "any" && type !== "integer")) {
     return atomic;
   }
   if (atomic.kind === "untyped") {

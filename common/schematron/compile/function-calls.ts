@@ -1,9 +1,8 @@
 import type { AtomicName } from "../xpath/ast.ts";
 import { FN, constructedTypes, XS } from "../xpath/sequence-type.ts";
 import { castTo } from "./casts.ts";
-import { millisecondsOf } from "./arithmetic.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
-import { emptyPlan, type Plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 import type { Call, Library } from "./function-arguments.ts";
 import { dateFunctions, numericFunctions } from "./numeric-functions.ts";
 import { documentFunctions, nodeFunctions, sequenceFunctions } from "./node-functions.ts";
@@ -29,10 +28,6 @@ export function compileCall(call: Call, environment: Environment): Plan {
   if (namespace === XS && constructedTypes.has(local) && only && args.length === 1) {
     return castTo(compile(only, environment), local as AtomicName);
   }
-  if (namespace === XS && /duration$/i.test(local)) {
-    const message = `A duration is supported as xs:dayTimeDuration('P1D') behind + or - of an xs:date or xs:dateTime, and as a zone`;
-    throw environment.unit.error(message, environment, call.at);
-  }
   const declared = environment.unit.userFunctions.call(call, environment);
   if (!declared) {
     throw environment.unit.error(
@@ -51,10 +46,7 @@ function compileLibraryCall(call: Call, environment: Environment): Plan {
     throw environment.unit.error(`The function ${local}#${args.length} is not supported`, environment, call.at);
   }
   return known.compile(
-    // The engine has no duration values, so a zone is not compiled: the function reads it from the call.
-    args.map((arg) =>
-      local.startsWith("adjust-") && millisecondsOf(arg) !== undefined ? emptyPlan : compile(arg, environment),
-    ),
+    args.map((arg) => compile(arg, environment)),
     environment,
     call,
   );

@@ -1,9 +1,11 @@
 import type { Code } from "./code.ts";
 import { asDouble, atomized, boxed, mapItems, whenPresent } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, one, singlePlan, test, unique, type Plan } from "./plan.ts";
-import { isNumeric, isTemporal, type Kind, isText } from "./static-type.ts";
+import { isNumeric, isTemporal, type Kind } from "./static-type.ts";
 import { orContext, type Library, type LibraryFunction, type Call } from "./function-arguments.ts";
-import { millisecondsOf } from "./arithmetic.ts";
+import { converted } from "./casts.ts";
+import type { Environment } from "./compilation-unit.ts";
+import type { TemporalKind } from "../runtime/temporal.ts";
 
 /** abs, floor, ceiling, round: the same kind as the argument, untyped text as a double. */
 function rounding(decimal: string, double: (value: string) => string): LibraryFunction {
@@ -119,61 +121,55 @@ export const numericFunctions: Library = {
   },
 };
 
-type DateKind = "date" | "dateTime";
+/** Texts from the document become the type, as everywhere where a function takes a date. */
+function temporalArgument(plan: Plan, kind: TemporalKind, environment: Environment, call: Call): Plan {
+  const value = atomized(plan);
+  if (![kind, "untyped", "any", "none"].includes(value.kind)) {
+    throw environment.unit.error(`${call.local}() needs an xs:${kind}`, environment, call.at);
+  }
+  return converted(value, { item: kind, min: 0, many: false });
+}
 
-/** Defines a function of one date or dateTime. Without a value its result is empty; text from the document is parsed as a date. */
-function ofDate(
-  kind: DateKind,
-  max: 1 | 2,
+/** Defines a function of a date or time, or of several. Without one of them its result is empty. */
+const ofTemporals = (
+  parameters: readonly TemporalKind[],
   result: Kind,
-  write: (value: string, args: readonly Plan[], call: Call) => string | undefined,
-): LibraryFunction {
-  return {
-    min: 1,
-    max,
-    compile(args, environment, call) {
-      const value = atomized(args[0] as Plan);
-      if (value.kind !== kind && !isText(value.kind) && value.kind !== "none") {
-        throw environment.unit.error(`${call.local}() needs an xs:${kind}`, environment, call.at);
-      }
-      if (write("", args, call) === undefined) {
-        const message = `${call.local}() needs a zone such as xs:dayTimeDuration('PT4H'), of at most 14 hours`;
-        throw environment.unit.error(message, environment, call.at);
-      }
-      return singlePlan(result, value.min, (code) => {
-        const item = one(value, code);
-        const date = value.kind === kind ? item : `parseTemporal(${item}, "${kind}")`;
-        return whenPresent(code, [value.min === 1 ? undefined : item], () => write(date, args, call) as string);
-      });
-    },
-  };
-}
+  write: (...values: string[]) => string,
+): LibraryFunction => ({
+  min: parameters.length,
+  max: parameters.length,
+  compile(args, environment, call) {
+    const values = args.map((arg, index) =>
+      temporalArgument(arg, parameters[index] as TemporalKind, environment, call),
+    );
+    const min = values.every((value) => value.min === 1) && result !== "any" ? 1 : 0;
+    return singlePlan(result, min, (code) => {
+      const items = values.map((value) => one(value, code));
+      return whenPresent(code, min === 1 ? [] : items, () => write(...items));
+    });
+  },
+});
 
-const MINUTE = 60_000;
-const MAX_ZONE_MINUTES = 840;
+const adjusted = (kind: TemporalKind): LibraryFunction => ({
+  min: 1,
+  max: 2,
+  compile([date, zone], environment, call) {
+    const value = temporalArgument(date as Plan, kind, environment, call);
+    const offset = zone && converted(zone, { item: "dayTimeDuration", min: 0, many: false });
+    return singlePlan(kind, value.min, (code) => {
+      const item = one(value, code);
+      const given = offset ? one(offset, code) : 'new Duration("dayTimeDuration", 0)';
+      return whenPresent(code, [value.min === 1 ? undefined : item], () => `adjustedTemporal(${item}, ${given})`);
+    });
+  },
+});
 
-/** Minutes ahead of UTC, as generated code writes them: UTC without a zone, and no zone for an empty one. */
-function minutesOfZone([, zone]: readonly Plan[], call: Call): string | undefined {
-  if (zone === undefined) {
-    return "0";
-  }
-  const milliseconds = millisecondsOf(call.args[1]);
-  if (milliseconds === undefined) {
-    return zone.kind === "none" ? "undefined" : undefined;
-  }
-  const minutes = milliseconds / MINUTE;
-  return Number.isInteger(minutes) && Math.abs(minutes) <= MAX_ZONE_MINUTES ? String(minutes) : undefined;
-}
+const part = (index: 1 | 2 | 3): LibraryFunction =>
+  ofTemporals(["date"], "int", (value) => `datePart(${value}, ${index})`);
 
-const adjusted = (kind: DateKind): LibraryFunction =>
-  ofDate(kind, 2, kind, (value, args, call) => {
-    const minutes = minutesOfZone(args, call);
-    return minutes && `adjustedTemporal(${value}, ${minutes})`;
-  });
+const timezone = (kind: TemporalKind): LibraryFunction => ofTemporals([kind], "any", (value) => `timezoneOf(${value})`);
 
-const part = (index: 1 | 2 | 3): LibraryFunction => ofDate("date", 1, "int", (value) => `datePart(${value}, ${index})`);
-
-const now = (kind: DateKind): LibraryFunction => ({
+const now = (kind: TemporalKind): LibraryFunction => ({
   min: 0,
   max: 0,
   compile: () => singlePlan(kind, 1, () => `now("${kind}")`),
@@ -182,8 +178,14 @@ const now = (kind: DateKind): LibraryFunction => ({
 export const dateFunctions: Library = {
   "current-date": now("date"),
   "current-dateTime": now("dateTime"),
+  "current-time": now("time"),
   "adjust-date-to-timezone": adjusted("date"),
   "adjust-dateTime-to-timezone": adjusted("dateTime"),
+  "adjust-time-to-timezone": adjusted("time"),
+  "timezone-from-date": timezone("date"),
+  "timezone-from-dateTime": timezone("dateTime"),
+  "timezone-from-time": timezone("time"),
+  dateTime: ofTemporals(["date", "time"], "dateTime", (date, time) => `dateAndTime(${date}, ${time})`),
   "year-from-date": part(1),
   "month-from-date": part(2),
   "day-from-date": part(3),

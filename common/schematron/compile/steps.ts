@@ -194,17 +194,9 @@ export function compileStep(step: Step, environment: Environment, from: Plan): P
   if (from.kind === "none") {
     return emptyPlan;
   }
-  if (from.kind === "any" && (step.axis === "parent" || step.axis === "ancestor")) {
-    return fromParents(step, environment, from, "parentOf");
-  }
-  if (
-    from.kind === "any" &&
-    !needsElement(step) &&
-    ["self", "following-sibling", "preceding-sibling"].includes(step.axis)
-  ) {
-    return step.test.test === "name"
-      ? namedSiblings(step, environment, from, nodeCondition(step.test, environment, step))
-      : leafReferences(step, environment, from);
+  const found = from.kind === "any" ? compileFromAny(step, environment, from) : undefined;
+  if (found) {
+    return found;
   }
   const nodes = nodesOf(from, step, environment);
   if (isLeafStep(step) && nodes.kind === "element") {
@@ -223,15 +215,33 @@ export function compileStep(step: Step, environment: Environment, from: Plan): P
   return nodes.many || (step.axis !== "self" && step.axis !== "parent") ? plan : singleFrom(plan);
 }
 
+/** The steps that lead on from texts and attributes as well; undefined for others, which start from elements. */
+function compileFromAny(step: Step, environment: Environment, from: Plan): Plan | undefined {
+  if (needsElement(step)) {
+    return undefined;
+  }
+  switch (step.axis) {
+    case "parent":
+    case "ancestor":
+      return fromParents(step, environment, from, "parentOf");
+    case "self":
+    case "following-sibling":
+    case "preceding-sibling":
+      return step.test.test === "name"
+        ? namedSiblings(step, environment, from, nodeCondition(step.test, environment, step))
+        : leafReferences(step, environment, from);
+    default: {
+      const message = `The axis ${step.axis} is not supported where texts or attributes may be`;
+      throw environment.unit.error(message, environment, step.at);
+    }
+  }
+}
+
 function nodesOf(from: Plan, step: Step, environment: Environment): Plan {
   if (from.kind === "element" || from.kind === "attribute") {
     return from;
   }
   if (from.kind === "any") {
-    if (!needsElement(step)) {
-      const message = `The axis ${step.axis} is not supported where texts or attributes may be`;
-      throw environment.unit.error(message, environment, step.at);
-    }
     return manyPlan(
       "element",
       (code, use) =>

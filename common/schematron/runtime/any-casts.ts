@@ -9,6 +9,7 @@ import {
   truncateDecimal,
 } from "./decimal.ts";
 import { parseBoolean, trimSpace } from "./strings.ts";
+import { Duration, parseDuration } from "./duration.ts";
 import { Temporal, parseTemporal } from "./temporal.ts";
 import type { AtomicName, SequenceType } from "../xpath/ast.ts";
 import {
@@ -135,6 +136,9 @@ function textAs(text: string, type: AtomicName): Atomic {
     case "time":
     case "dateTime":
       return parseTemporal(text, type);
+    case "dayTimeDuration":
+    case "yearMonthDuration":
+      return parseDuration(text, type);
     case "string":
       return text;
     default:
@@ -152,10 +156,10 @@ export function castAny(value: Atomic, type: AtomicName): Atomic {
   if (typeof value === "string" || value instanceof Untyped || type === "string" || type === "untypedAtomic") {
     return held(textAs(atomicToString(value), type), type);
   }
-  if (type === "boolean") {
-    if (value instanceof Temporal) {
-      throw typeError("A date cannot be cast to boolean");
-    }
+  if (value instanceof Duration) {
+    return castDuration(value, type);
+  }
+  if (type === "boolean" && !(value instanceof Temporal)) {
     if (typeof value === "boolean") {
       return value;
     }
@@ -175,6 +179,14 @@ function castNumber(value: number | boolean | Decimal, type: AtomicName): number
   }
   const exact = number instanceof Decimal ? number : decimalFromDouble(number);
   return type === "integer" ? truncateDecimal(exact) : exact;
+}
+
+/** What the other kind has no place for is dropped. */
+function castDuration(value: Duration, type: AtomicName): Duration {
+  if (type !== "dayTimeDuration" && type !== "yearMonthDuration") {
+    throw typeError(`A ${value.kind} cannot be cast to ${type}`);
+  }
+  return value.kind === type ? value : new Duration(type, 0);
 }
 
 function castTemporal(value: Temporal, type: AtomicName): Temporal {
@@ -206,6 +218,8 @@ const atomicTests: Readonly<Record<AtomicName, (value: Atomic) => boolean>> = {
   date: (value) => value instanceof Temporal && value.kind === "date",
   time: (value) => value instanceof Temporal && value.kind === "time",
   dateTime: (value) => value instanceof Temporal && value.kind === "dateTime",
+  dayTimeDuration: (value) => value instanceof Duration && value.kind === "dayTimeDuration",
+  yearMonthDuration: (value) => value instanceof Duration && value.kind === "yearMonthDuration",
 };
 
 function isOfType(item: Item, type: SequenceType["item"]): boolean {

@@ -5,6 +5,7 @@ import { doubleOrNaN, parseDouble } from "./double.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
 import { compareStrings, joinTexts } from "./strings.ts";
+import { Duration, parseDuration, temporalArithmetic } from "./duration.ts";
 import { parseTemporal, Temporal } from "./temporal.ts";
 import { castBoolean } from "./any-casts.ts";
 
@@ -52,20 +53,23 @@ export function integerDivideDoubles(left: number, right: number): Decimal {
   return decimal.decimalFromDouble(quotient);
 }
 
-function arithmeticOperand(value: Atomic): number | Decimal {
+function arithmeticOperand(value: Atomic): number | Decimal | Temporal | Duration {
   const number = value instanceof Untyped ? parseDouble(value.text) : value;
-  if (!isNumber(number)) {
+  if (typeof number === "string" || typeof number === "boolean" || number instanceof Untyped) {
     throw typeError(`${atomicToString(value)} (${typeOf(value)}) is not a number`);
   }
   return number;
 }
 
-/** @throws DynamicError XPTY0004 for what is no number */
-export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right: Atomic): number | Decimal {
+/** @throws DynamicError XPTY0004 for what cannot be computed with */
+export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right: Atomic): Atomic {
   const a = arithmeticOperand(left);
   const b = arithmeticOperand(right);
   if (a instanceof Decimal && b instanceof Decimal) {
     return decimalOperations[operator](a, b);
+  }
+  if (!isNumber(a) || !isNumber(b)) {
+    return temporalArithmetic(operator, a, b);
   }
   const x = numericToDouble(a);
   const y = numericToDouble(b);
@@ -81,6 +85,9 @@ const holds: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = 
   ">=": (order) => order >= 0,
 };
 
+const amountOf = (value: Atomic): number | undefined =>
+  value instanceof Temporal ? value.instant : value instanceof Duration ? value.amount : undefined;
+
 function orderOf(left: Atomic, right: Atomic): number {
   if (isNumber(left) && isNumber(right)) {
     return orderOfNumbers(left, right);
@@ -91,8 +98,9 @@ function orderOf(left: Atomic, right: Atomic): number {
   if (typeof left === "boolean" && typeof right === "boolean") {
     return Number(left) - Number(right);
   }
-  if (left instanceof Temporal && right instanceof Temporal && left.kind === right.kind) {
-    return left.instant - right.instant;
+  const [a, b] = [amountOf(left), amountOf(right)];
+  if (a !== undefined && b !== undefined && typeOf(left) === typeOf(right)) {
+    return a - b;
   }
   return incomparable(typeOf(left), typeOf(right));
 }
@@ -122,6 +130,9 @@ function besideValue(value: Atomic, other: Atomic): Atomic {
   if (typeof other === "boolean") {
     return castBoolean(value.text);
   }
+  if (other instanceof Duration) {
+    return parseDuration(value.text, other.kind);
+  }
   return other instanceof Temporal ? parseTemporal(value.text, other.kind) : value.text;
 }
 
@@ -142,7 +153,7 @@ export function itemsTest(items: readonly Item[]): boolean {
   if (only === undefined || isNode(only)) {
     return only !== undefined;
   }
-  if (items.length > 1 || only instanceof Temporal) {
+  if (items.length > 1 || only instanceof Temporal || only instanceof Duration) {
     return noTruth();
   }
   if (only instanceof Decimal) {

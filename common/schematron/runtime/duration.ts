@@ -27,7 +27,6 @@ export class Duration {
   /** Canonical form. */
   toString(): string {
     const size = Math.abs(this.amount);
-    const part = (value: number, unit: string): string => (value === 0 ? "" : `${value}${unit}`);
     const time =
       part(Math.floor(size / HOUR) % 24, "H") +
       part(Math.floor(size / MINUTE) % 60, "M") +
@@ -39,6 +38,8 @@ export class Duration {
     return `${this.amount < 0 ? "-" : ""}P${text}`;
   }
 }
+
+const part = (value: number, unit: string): string => (value === 0 ? "" : `${value}${unit}`);
 
 const forms: Readonly<Record<DurationKind, { pattern: RegExp; units: readonly number[] }>> = {
   yearMonthDuration: { pattern: /^(-?)P(?=.)(?:(\d+)Y)?(?:(\d+)M)?$/, units: [12, 1] },
@@ -76,32 +77,49 @@ type Operand = Temporal | Duration | Decimal | number;
 /** Arithmetic with dates, times and durations (XPath 2.0 functions, 10.6 to 10.8). @throws DynamicError XPTY0004, FODT0002 */
 export function temporalArithmetic(
   operator: ArithmeticOperator,
-  left: Operand,
-  right: Operand,
+  first: Operand,
+  second: Operand,
 ): Temporal | Duration | Decimal {
-  const sign = operator === "+" ? 1 : operator === "-" ? -1 : 0;
-  if (left instanceof Temporal) {
-    if (right instanceof Duration && sign !== 0) {
-      const later = right.kind === "dayTimeDuration" ? shiftedTemporal : monthsLater;
-      return later(left, sign * right.amount);
-    }
-    if (right instanceof Temporal && right.kind === left.kind && sign < 0) {
-      return new Duration("dayTimeDuration", left.instant - right.instant);
-    }
-  } else if (left instanceof Duration) {
-    if (right instanceof Duration && right.kind === left.kind && (sign !== 0 || operator === "div")) {
-      return sign === 0
-        ? divideDecimals(decimalFromDouble(left.amount), decimalFromDouble(right.amount))
-        : new Duration(left.kind, left.amount + sign * right.amount);
-    }
-    if ((typeof right === "number" || right instanceof Decimal) && (operator === "*" || operator === "div")) {
-      const factor = typeof right === "number" ? right : decimalToDouble(right);
-      const amount = operator === "*" ? left.amount * factor : left.amount / factor;
-      return new Duration(left.kind, left.kind === "yearMonthDuration" ? Math.round(amount) : amount);
-    }
+  const isSwapped = operator === "+" ? second instanceof Temporal : operator === "*" && !(first instanceof Duration);
+  const [left, right] = isSwapped ? [second, first] : [first, second];
+  const sign = { "+": 1, "-": -1 }[operator as string];
+  const result =
+    left instanceof Temporal && sign !== undefined
+      ? ofDate(sign, left, right)
+      : left instanceof Duration
+        ? ofDuration(operator, sign, left, right)
+        : undefined;
+  if (result === undefined) {
+    throw typeError(`The operator ${operator} is not defined for these dates, times and durations`);
   }
-  if (right instanceof Duration && (left instanceof Temporal ? false : operator === "+" || operator === "*")) {
-    return temporalArithmetic(operator, right, left);
+  return result;
+}
+
+function ofDate(sign: number, left: Temporal, right: Operand): Temporal | Duration | undefined {
+  if (right instanceof Duration) {
+    return (right.kind === "dayTimeDuration" ? shiftedTemporal : monthsLater)(left, sign * right.amount);
   }
-  throw typeError(`The operator ${operator} is not defined for these dates, times and durations`);
+  const isBetween = right instanceof Temporal && right.kind === left.kind && sign < 0;
+  return isBetween ? new Duration("dayTimeDuration", left.instant - right.instant) : undefined;
+}
+
+function ofDuration(
+  operator: ArithmeticOperator,
+  sign: number | undefined,
+  { kind, amount }: Duration,
+  right: Operand,
+): Duration | Decimal | undefined {
+  if (right instanceof Duration && right.kind === kind) {
+    return sign !== undefined
+      ? new Duration(kind, amount + sign * right.amount)
+      : operator === "div"
+        ? divideDecimals(decimalFromDouble(amount), decimalFromDouble(right.amount))
+        : undefined;
+  }
+  const factor = right instanceof Decimal ? decimalToDouble(right) : right;
+  if (typeof factor !== "number" || (operator !== "*" && operator !== "div")) {
+    return undefined;
+  }
+  const size = operator === "*" ? amount * factor : amount / factor;
+  return new Duration(kind, kind === "yearMonthDuration" ? Math.round(size) : size);
 }

@@ -1,4 +1,5 @@
-import { cannotCast } from "./dynamic-error.ts";
+import type { Duration } from "./duration.ts";
+import { cannotCast, DynamicError, typeError } from "./dynamic-error.ts";
 import { trimSpace } from "./strings.ts";
 
 export type TemporalKind = "date" | "time" | "dateTime";
@@ -56,7 +57,7 @@ function timeInstant(hours: number, minutes: number, seconds: number): number | 
     : undefined;
 }
 
-function zoneOffset(zone: string | undefined): number {
+export function zoneOffset(zone: string | undefined): number {
   if (zone === undefined || zone === "Z") {
     return 0;
   }
@@ -117,7 +118,8 @@ export function currentTemporal(now: Date, kind: TemporalKind): Temporal {
 const zone = /(Z|[+-]\d\d:\d\d)$/;
 
 /** Zone as it is written; "" for none. */
-const zoneOf = ({ kind, text }: Temporal): string => zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
+export const zoneOf = ({ kind, text }: Temporal): string =>
+  zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
 
 /** Date, time or both of milliseconds, without a zone. */
 function textOf(instant: number, kind: TemporalKind): string {
@@ -132,8 +134,7 @@ function textOf(instant: number, kind: TemporalKind): string {
   const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
   const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
-  const sign = year < 0 ? "-" : "";
-  const date = `${sign}${digits(Math.abs(year), 4)}-${digits(month)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)}`;
+  const date = `${yearText(year)}-${digits(month)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)}`;
 
   // The time of that day, to the microsecond.
   const milliseconds = ((instant % DAY) + DAY) % DAY;
@@ -144,16 +145,22 @@ function textOf(instant: number, kind: TemporalKind): string {
   return { date, time, dateTime: `${date}T${time}` }[kind];
 }
 
+const MAX_ZONE_MINUTES = 840;
+
 /**
- * The same moment in another zone (fn:adjust-date-to-timezone and its like), as minutes ahead of UTC; undefined takes
- * the zone away, and a value without one gets it.
+ * The same moment in another zone (fn:adjust-date-to-timezone and its like); undefined takes the zone away, and a value
+ * without one gets it. @throws DynamicError FODT0003
  */
-export function adjustedTemporal(value: Temporal, minutes: number | undefined): Temporal {
+export function adjustedTemporal(value: Temporal, offset: Duration | undefined): Temporal {
   const { kind, text } = value;
   const isZoned = zoneOf(value) !== "";
   const bare = isZoned ? text.replace(zone, "") : text;
-  if (minutes === undefined) {
+  if (offset === undefined) {
     return parseTemporal(bare, kind);
+  }
+  const minutes = offset.amount / MINUTE;
+  if (!Number.isInteger(minutes) || Math.abs(minutes) > MAX_ZONE_MINUTES) {
+    throw new DynamicError("FODT0003", "A zone is whole minutes, at most 14 hours");
   }
   const size = Math.abs(minutes);
   const written =
@@ -171,6 +178,36 @@ export function shiftedTemporal(value: Temporal, milliseconds: number): Temporal
   const bare = written === "" ? text : text.slice(0, -written.length);
   const instant = parseTemporal(bare, kind).instant + milliseconds;
   return parseTemporal(`${textOf(instant, kind)}${written}`, kind);
+}
+
+/** The value so many months later: the same day, or the last one of the month. @throws DynamicError XPTY0004, FODT0001 */
+export function monthsLater({ kind, text }: Temporal, months: number): Temporal {
+  const match = /^(-?\d+)-(\d\d)-(\d\d)/.exec(text);
+  const count = Number(match?.[1]) * 12 + Number(match?.[2]) - 1 + months;
+  const year = Math.floor(count / 12);
+  const month = count - year * 12 + 1;
+  if (!match || Math.abs(year) > MAX_YEAR) {
+    throw match ? new DynamicError("FODT0001", "A date is too far away") : typeError("A time has no months");
+  }
+  let day = Number(match[3]);
+  while (dateInstant(year, month, day) === undefined) {
+    day--;
+  }
+  return parseTemporal(`${yearText(year)}-${digits(month)}-${digits(day)}${text.slice(match[0].length)}`, kind);
+}
+
+/** Milliseconds are exact until then. */
+const MAX_YEAR = 200_000;
+
+const yearText = (year: number): string => `${year < 0 ? "-" : ""}${digits(Math.abs(year), 4)}`;
+
+/** fn:dateTime. @throws DynamicError FORG0008 for two zones */
+export function dateAndTime(date: Temporal, time: Temporal): Temporal {
+  const [ofDate, ofTime] = [zoneOf(date), zoneOf(time)];
+  if (ofDate !== "" && ofTime !== "" && zoneOffset(ofDate) !== zoneOffset(ofTime)) {
+    throw new DynamicError("FORG0008", "The date and the time have different zones");
+  }
+  return parseTemporal(`${date.text.replace(zone, "")}T${time.text.replace(zone, "")}${ofDate || ofTime}`, "dateTime");
 }
 
 const digits = (number: number, length = 2): string => String(number).padStart(length, "0");

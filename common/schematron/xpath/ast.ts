@@ -39,6 +39,8 @@ export const atomicNames = [
   "date",
   "time",
   "dateTime",
+  "dayTimeDuration",
+  "yearMonthDuration",
 ] as const;
 
 export type AtomicName = (typeof atomicNames)[number];

@@ -1,5 +1,10 @@
 import { suitesOfResults, type Result } from "../support/expression-tables.ts";
 
+const dayTime = (text: string): string => `xs:dayTimeDuration('${text}')`;
+const yearMonth = (text: string): string => `xs:yearMonthDuration('${text}')`;
+const allFalseBut = (position: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => index + 1 === position).join(" ");
+
 const tables: Readonly<Record<string, readonly Result[]>> = {
   dates: [
     ["xs:date('2026-02-28') < xs:date('2026-03-01')", "true"],
@@ -58,6 +63,99 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
     ["xs:dateTime('2026-01-01T10:00:00.0+00:00'), xs:date('2026-01-01+00:00')", "2026-01-01T10:00:00Z 2026-01-01Z"],
     ["adjust-date-to-timezone(xs:date('2002-03-07-07:00'), xs:dayTimeDuration('-PT10H'))", "2002-03-06-10:00"],
     ["count(distinct-values((xs:date(d), xs:date('2026-02-28Z'))))", "1"],
+  ],
+  // Most are the examples of XPath 2.0 functions, 10.3 to 10.8.
+  durations: [
+    [`${dayTime("PT36H")}, ${dayTime("PT0S")}, ${yearMonth("P0Y")}, ${yearMonth("-P15M")}`, "P1DT12H PT0S P0M -P1Y3M"],
+    [`${dayTime("-P3DT4H5M6.70S")}, ${dayTime(" PT1M60S ")}, ${dayTime("-PT0S")}`, "-P3DT4H5M6.7S PT2M PT0S"],
+    ["for $t in ('P1Y', 'P1D', 'P', 'P1DT', 'PT1.S', '') return $t castable as xs:dayTimeDuration", allFalseBut(2, 6)],
+    ["for $t in ('P1Y', 'P1D', 'P1M', '-P1Y2M') return $t castable as xs:yearMonthDuration", "true false true true"],
+    ["xs:dayTimeDuration(d)", "error"],
+    [dayTime("P999999999999999D"), "error"],
+    [
+      `${dayTime("PT1H")} instance of xs:dayTimeDuration, ${dayTime("PT1H")} instance of xs:yearMonthDuration`,
+      "true false",
+    ],
+    [`${dayTime("P1D")} gt ${dayTime("PT23H59M")}, ${yearMonth("P1Y")} >= ${yearMonth("P12M")}`, "true true"],
+    [`${dayTime("P1D")} < ${yearMonth("P1M")}`, "error"],
+    [`boolean(${dayTime("P1D")})`, "error"],
+    [`xs:yearMonthDuration(${dayTime("P400D")}), xs:dayTimeDuration(${dayTime("P1D")})`, "P0M P1D"],
+    [
+      `${dayTime("P2DT12H5M")} + ${dayTime("P5DT12H")}, ${dayTime("P2DT12H")} - ${dayTime("P1DT10H30M")}`,
+      "P8DT5M P1DT1H30M",
+    ],
+    [
+      `${yearMonth("P2Y11M")} - ${yearMonth("P3Y3M")}, ${yearMonth("P2Y11M")} * 2.3, ${yearMonth("P2Y11M")} div 1.5`,
+      "-P4M P6Y9M P1Y11M",
+    ],
+    [
+      `${dayTime("PT2H10M")} * 2.1, 2 * ${dayTime("PT90S")}, ${dayTime("P1DT2H30M10.5S")} div 1.5`,
+      "PT4H33M PT3M PT17H40M7S",
+    ],
+    [`${yearMonth("P3Y4M")} div ${yearMonth("-P1Y4M")}, ${dayTime("P2D")} div ${dayTime("PT12H")}`, "-2.5 4"],
+    [`${dayTime("P1D")} * number('x')`, "error"],
+    [`${dayTime("P1D")} div 0`, "error"],
+    [`${dayTime("P1D")} + ${yearMonth("P1M")}`, "error"],
+    [
+      `max((${dayTime("PT3H")}, ${dayTime("P1D")})), index-of((${dayTime("P1D")}, ${dayTime("PT1H")}), ${dayTime("PT24H")})`,
+      "P1D 1",
+    ],
+    ["xs:date(d) - xs:date('2026-01-01'), xs:date('2026-01-01') - xs:date(d)", "P58D -P58D"],
+    ["xs:date('2000-10-15-05:00') - xs:date('2000-10-10+02:00')", "P5DT7H"],
+    ["xs:dateTime('2000-10-30T06:12:00-05:00') - xs:dateTime('1999-11-28T09:00:00Z')", "P337DT2H12M"],
+    ["xs:dateTime('2026-01-01T00:00:00.123456') - xs:dateTime('2026-01-01T00:00:00')", "PT0.123456S"],
+    [
+      "xs:time('11:12:00Z') - xs:time('04:00:00Z'), xs:time('08:20:00-05:00') - xs:dayTimeDuration('P23DT10H10M')",
+      "PT7H12M 22:10:00-05:00",
+    ],
+    [
+      `xs:dateTime('2000-10-30T11:12:00') + ${yearMonth("P1Y2M")}, xs:date('2000-10-30Z') - ${yearMonth("P1Y2M")}`,
+      "2001-12-30T11:12:00 1999-08-30Z",
+    ],
+    [
+      `xs:date('2024-02-29') + ${yearMonth("P1Y")}, xs:date('2026-01-31') + ${yearMonth("P1M")}`,
+      "2025-02-28 2026-02-28",
+    ],
+    [
+      `xs:date('0001-01-31') - ${yearMonth("P11M")}, xs:date('0001-01-31') - ${yearMonth("P2Y")}`,
+      "0000-02-29 -0001-01-31",
+    ],
+    [`${dayTime("P1D")} + xs:date('2004-10-30Z'), xs:time('10:00:00') + ${dayTime("PT15H")}`, "2004-10-31Z 01:00:00"],
+    [`xs:time('10:00:00') + ${yearMonth("P1M")}`, "error"],
+    [`d + ${dayTime("P1D")}`, "error"],
+    [
+      "xs:date(d) - xs:date('2026-01-01') gt xs:dayTimeDuration('P30D'), empty(xs:date(d) - xs:date(none))",
+      "true true",
+    ],
+    [
+      "(xs:date(d) - xs:date('2026-01-01')) div xs:dayTimeDuration('P1D'), year-from-date(xs:date(d) - xs:dayTimeDuration('P59D'))",
+      "58 2025",
+    ],
+    [
+      "boolean(for $T in xs:date(d) return ($T + (for $F in n[1] return if ($F = 3) then xs:yearMonthDuration(concat('P', $F, 'M')) else if ($F = 4) then xs:dayTimeDuration('P1D') else ())) <= $T + xs:yearMonthDuration('P3M'))",
+      "true",
+    ],
+    ["count(timezone-from-time(xs:time('10:00:00'))), timezone-from-time(xs:time('10:00:00-05:30'))", "0 -PT5H30M"],
+    [
+      "timezone-from-date(xs:date('2026-01-01+04:00')), timezone-from-dateTime(xs:dateTime('2026-01-01T10:00:00Z'))",
+      "PT4H PT0S",
+    ],
+    ["count(timezone-from-date(d)), count(timezone-from-time(none))", "0 0"],
+    ["timezone-from-time(d)", "error"],
+    [
+      "dateTime(d, xs:time('10:00:00')), dateTime(xs:date('2026-01-01Z'), xs:time('10:00:00'))",
+      "2026-02-28T10:00:00 2026-01-01T10:00:00Z",
+    ],
+    ["dateTime(xs:date('2026-01-01+00:00'), xs:time('10:00:00Z')), count(dateTime(d, none))", "2026-01-01T10:00:00Z 0"],
+    ["dateTime(xs:date('2026-01-01Z'), xs:time('10:00:00+01:00'))", "error"],
+    [
+      "adjust-date-to-timezone(xs:date('2002-03-07'), timezone-from-date(xs:date('2026-01-01+04:00')))",
+      "2002-03-07+04:00",
+    ],
+    ["adjust-time-to-timezone(xs:time('10:00:00-07:00'), xs:dayTimeDuration('-PT5H') * 2)", "07:00:00-10:00"],
+    ["adjust-date-to-timezone(d, xs:dayTimeDuration('PT14H1M'))", "error"],
+    ["adjust-date-to-timezone(d, xs:dayTimeDuration('PT1H1S'))", "error"],
+    ["adjust-date-to-timezone(d, n[1])", "error"],
   ],
 };
 
