@@ -72,6 +72,8 @@ const MAX_PROBES = 512;
 const MAX_KEPT = 4096;
 const MAX_KEPT_PROBES = 32;
 
+const none = new Uint16Array(0);
+
 /**
  * Qualified names, interned by their characters, so that a repeated name costs no allocation: a raw name is looked up by hash and
  * compared in place, and its expanded name is cached per scope. The table stays for the next document, which has the same names.
@@ -85,7 +87,7 @@ export class NameTable {
   private document = 0;
   private different = 0;
   private mostProbes = 0;
-  private units = new Uint16Array(0);
+  private units = none;
   private maxNames = 0;
   /** Characters of all names. */
   private characters = new Uint16Array(1 << 12);
@@ -121,6 +123,11 @@ export class NameTable {
     this.ofDocument.length = 0;
     this.localNames = [];
     this.localIds = new Map();
+  }
+
+  /** Lets go of the document's text, which may be large. */
+  end(): void {
+    this.units = none;
   }
 
   /** Number of the raw name in units[start, end); -1 beyond the limit. */

@@ -342,7 +342,12 @@ class AttributeReader extends XmlScanner {
  * @throws XmlSyntaxError with line and column: not well-formed, a document type, or beyond a limit
  */
 export function parseXml(source: string, limits: Partial<XmlLimits> = {}): XmlTree {
-  return new XmlReader(source, { ...defaultXmlLimits, ...limits }).read();
+  const reader = new XmlReader(source, { ...defaultXmlLimits, ...limits });
+  try {
+    return reader.read();
+  } finally {
+    reader.close();
+  }
 }
 
 const BANG = 33;
@@ -367,6 +372,10 @@ class XmlReader extends AttributeReader {
       throw this.fail("Nothing but comments may follow the root element", this.at);
     }
     return this.tree.finish(this.names.localNames);
+  }
+
+  close(): void {
+    this.names.end();
   }
 
   /** Text up to the next tag, then that tag. */
