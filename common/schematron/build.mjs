@@ -19,6 +19,8 @@ await build({
   bundle: true,
   splitting: true,
   minify: true,
+  // Node prints the line of an error that nobody catches.
+  lineLimit: 120,
   format: "esm",
   platform: "node",
   target: "es2022",
