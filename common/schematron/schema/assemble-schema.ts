@@ -127,8 +127,24 @@ export function assembleSchema(
   const assembly = new Assembly(read, problems);
   assembly.trees.set(file, tree);
   const segments = assembly.range({ file, tree, within: [keyOf(file, tree.root)] }, 0, text.length);
+  // Expressions of a part mean the namespaces of their own schema, also where it is one element of it that is included.
+  const uris = new Map(namespaces(tree).map((ns) => [tree.attribute(ns, "prefix"), tree.attribute(ns, "uri")]));
+  for (const [name, part] of assembly.trees) {
+    for (const ns of namespaces(part)) {
+      const prefix = part.attribute(ns, "prefix");
+      if (uris.has(prefix) && uris.get(prefix) !== part.attribute(ns, "uri")) {
+        const reason = `The prefix ${prefix} has another namespace in ${file}`;
+        problems.attempt(() => {
+          throw new RuleFileError([{ place: placeOf({ file: name, tree: part }, ns), reason }]);
+        }, undefined);
+      }
+    }
+  }
   return new AssembledSchema(segments, segments.length === 1 ? tree : undefined);
 }
+
+const namespaces = (tree: XmlTree): XmlNode[] =>
+  tree.children(tree.root).filter((node) => tree.hasName(node, SCHEMATRON, "ns"));
 
 interface Source {
   readonly file: string;
@@ -265,7 +281,7 @@ function firstFrom({ columns: { openAt, size } }: XmlTree, offset: number): XmlN
   return low;
 }
 
-function placeOf({ file, tree }: Source, node: XmlNode): string {
+function placeOf({ file, tree }: Pick<Source, "file" | "tree">, node: XmlNode): string {
   const { line, column } = tree.position(node);
   return `${file}:${line}:${column}`;
 }
