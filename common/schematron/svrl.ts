@@ -67,17 +67,12 @@ export function svrlOf(ruleSet: CompiledRuleSet, tree: XmlTree, maxFindings: num
   const linesOf = new Map(patterns.map((pattern): [CompiledPattern, string[]] => [pattern, []]));
   for (const { rule, failures } of fired.rules()) {
     const { pattern, context, written } = rule;
-    linesOf.get(pattern)?.push(firedRule({ ...written, context }), ...failures.flatMap(linesOfFailure));
+    linesOf.get(pattern)?.push([firedRule({ ...written, context }), ...failures.flatMap(linesOfFailure)].join("\n"));
   }
-  const active: [Attributes, readonly string[]][] = [...linesOf].map(
-    ([
-      {
-        written: { id, role },
-        title,
-      },
-      lines,
-    ]) => [{ id, name: title, role }, lines],
-  );
+  const active: [Attributes, readonly string[]][] = [...linesOf].map(([{ written, title: name }, lines]) => [
+    { id: written.id, name, role: written.role },
+    lines,
+  ]);
   // Findings without a rule of a file, such as the end of a check that took too long.
   const ended = fired.withoutRule().flatMap((finding) => linesOfFailure({ finding, isReport: false }));
   if (ended.length > 0) {
