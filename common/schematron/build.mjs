@@ -20,7 +20,7 @@ await build({
   splitting: true,
   minify: true,
   // Node prints the line of an error that nobody catches.
-  lineLimit: 120,
+  lineLimit: 1000,
   format: "esm",
   platform: "node",
   target: "es2022",
