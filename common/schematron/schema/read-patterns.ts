@@ -200,7 +200,7 @@ function readWritten(source: SchemaSource, element: XmlNode): Written {
   for (const name of ["id", "flag", "role", "see", "icon", "fpi", "severity", "scheme"]) {
     const value = tree.attribute(element, name)?.trim();
     if (value) {
-      if (/^(?:flag|role|severity)$/.test(name) && /[{$]/.test(value)) {
+      if (/^(?:flag|role|severity)$/.test(name) && value.includes("{")) {
         throw source.error(element, `An expression as the ${name} is not supported`);
       }
       written[name] = value;
