@@ -23,7 +23,6 @@ import {
   Problems,
   type Limits,
   type RuleSetOptions,
-  type Unreachable,
 } from "../schematron/engine.ts";
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import type { RuleChoice } from "../config/config.ts";
@@ -77,6 +76,7 @@ export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
     ruleCount: official.ruleCount + ours.ruleCount,
     ruleIds: [...official.ruleIds, ...ours.ruleIds],
     unreachable: [...official.unreachable, ...ours.unreachable],
+    remarks: [...official.remarks, ...ours.remarks],
     check,
   };
 }
@@ -245,12 +245,6 @@ class ReleaseRules implements PurposeRules {
         ? {}
         : readOfficial(path.join(rulesDir, release.folder), { version: release.version, limits });
     return this.official;
-  }
-
-  /** Rules of the site's files that never judge anything; a file of several purposes counts once. @throws as `compile` */
-  unreachable(): Unreachable[] {
-    const found = Object.values(this.compile()).flatMap((ruleSet) => ruleSet.unreachable);
-    return [...new Map(found.map((each) => [`${each.place} ${each.rule}`, each])).values()];
   }
 
   private get(purpose: Purpose): RuleSet {
@@ -483,17 +477,24 @@ function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRul
   };
 }
 
-/** The log names at most this many rules and counts the others, because a rule set may have hundreds that never fire. */
+/** The log names at most this many and counts the others, because a rule set may have hundreds of rules that never fire. */
 const MAX_NAMED = 20;
+const messages = {
+  unreachable: "rules of RULES_DIR that never judge anything",
+  remarks: "places in RULES_DIR that are not as the standard says, or have no effect",
+};
 
-/** Says at start which rules of the site's files never judge anything, because nothing else would show it. */
-export function logUnreachable({ releases }: Pick<RuleSets, "releases">, logger: Logger): void {
+/** Says at start what the site's files have without an effect, because nothing else would show it. */
+export function logNotes({ releases }: Pick<RuleSets, "releases">, logger: Logger): void {
   for (const rules of releases) {
-    const found = rules.unreachable();
-    if (found.length > 0) {
-      const { name, version } = rules.release;
-      const facts = { release: `${name} ${version}`, count: found.length, rules: found.slice(0, MAX_NAMED) };
-      logger.info(facts, "rules of RULES_DIR that never judge anything");
+    for (const kind of ["unreachable", "remarks"] as const) {
+      const all = Object.values(rules.compile()).flatMap((ruleSet) => [...ruleSet[kind]]);
+      // A file of several purposes counts once.
+      const found = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+      const release = `${rules.release.name} ${rules.release.version}`;
+      if (found.length > 0) {
+        logger.info({ release, count: found.length, [kind]: found.slice(0, MAX_NAMED) }, messages[kind]);
+      }
     }
   }
 }

@@ -19,7 +19,7 @@ import { DiskMonitor } from "./disk-monitor.ts";
 import { AccountCache } from "../organizations/account-cache.ts";
 import { PauseWatcher } from "../operations/pause-watcher.ts";
 import { Intake } from "../documents/intake-batches.ts";
-import { logUnreachable, loadRuleSets, type RuleSets } from "../rules/load-rule-sets.ts";
+import { logNotes, loadRuleSets, type RuleSets } from "../rules/load-rule-sets.ts";
 import { OwnConnection } from "../db/own-connection.ts";
 import { DatabaseMonitor } from "./database-monitor.ts";
 
@@ -102,7 +102,7 @@ export async function openRuntime(config: Config, processName: string, options =
 
 function loadSiteRules({ rulesDir, rules, rulesSeconds }: Config, logger: Logger): RuleSets {
   const ruleSets = loadRuleSets({ rulesDir, rules, rulesSeconds });
-  logUnreachable(ruleSets, logger);
+  logNotes(ruleSets, logger);
   return ruleSets;
 }
 

@@ -1,6 +1,7 @@
 import type { GeneratedModule } from "./compile/generated-module.ts";
 import type { Unreachable } from "./compile/contexts.ts";
 import type { ReportHead } from "./schema/schema.ts";
+import type { RuleProblem } from "./schema/rule-file-error.ts";
 import { Dispatch, type CompiledPattern, type CompiledRule, PartRules, rulesFor } from "./check/dispatch.ts";
 
 /** A compiled rule file. Rule sets may share files. */
@@ -15,6 +16,7 @@ export interface CompiledFile {
   /** Rules whose context is the document node itself: the first one of each pattern. */
   readonly documentRules: readonly CompiledRule[];
   readonly unreachable: readonly Unreachable[];
+  readonly remarks: readonly RuleProblem[];
   /** Namespace to prefix, for locations. */
   readonly prefixes: ReadonlyMap<string, string>;
 }

@@ -9,7 +9,7 @@ import { assembleSchema, besideFile, type AssembledFile, type ReadRuleFile, pars
 import type { Limits, StartWatch } from "./runtime/work-budget.ts";
 import { placesOnDemand } from "./places-read.ts";
 import { readSchema } from "./schema/read-schema.ts";
-import { located, Problems, withoutFolders } from "./schema/rule-file-error.ts";
+import { located, Problems, type RuleProblem, withoutFolders } from "./schema/rule-file-error.ts";
 import { FN, type Namespaces, XS } from "./xpath/sequence-type.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 import type { ReportHead } from "./schema/schema.ts";
@@ -39,6 +39,8 @@ export interface RuleSet {
   readonly ruleIds: readonly string[];
   /** Asserts and reports that never judge anything. */
   readonly unreachable: readonly Unreachable[];
+  /** What has no effect, or is not as the standard says. */
+  readonly remarks: readonly RuleProblem[];
   /**
    * Findings in document order, those of one element in the order of the files. If the document's content makes expressions fail,
    * that is reported as one fatal finding OWN-EVALUATION. Any other error inside a rule gets a separate finding. All other rules
@@ -144,6 +146,7 @@ export function composeRuleSet(
       patterns: files.flatMap(({ outline }) => outline),
     },
     unreachable: files.flatMap(({ unreachable }) => unreachable),
+    remarks: files.flatMap(({ remarks }) => remarks),
     check: (tree, options) => new DocumentCheck(tree, rules, { now, limits, startWatch, ...options }).run(),
   };
 }
@@ -170,7 +173,7 @@ function compiledWhole(
   const schema = readSchema(name, assembled, problems, phase);
   const load = (address: string): XmlTree | undefined => {
     const file = address === "" ? name : besideFile(name, address);
-    const found = address === "" ? text : file === undefined ? undefined : readPart(file);
+    const found = address === "" ? text : file === undefined ? undefined : read(file);
     return file === undefined || found === undefined ? undefined : parsed(file, found);
   };
   const code = compileSchema(schema, problems, { load, visit });
@@ -193,6 +196,7 @@ function compiledWhole(
     ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     documentRules,
     unreachable: code.unreachable,
+    remarks: [...problems.remarks.values()],
     prefixes: new Map([...schema.namespaces].map(([prefix, namespace]): [string, string] => [namespace, prefix])),
   };
 }

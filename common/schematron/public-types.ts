@@ -68,6 +68,8 @@ export interface Schematron {
   readonly rules: readonly string[];
   /** Asserts and reports that never judge anything, with their place (`file:line:column`) and why. */
   readonly unreachable: readonly { readonly rule: string; readonly place: string; readonly reason: string }[];
+  /** Places whose attributes, elements or ids have no effect or are not as the standard says; the rules work. */
+  readonly remarks: readonly { readonly place: string; readonly reason: string }[];
   /**
    * Bytes are read in the encoding that they declare.
    * @throws XmlSyntaxError with line and column, for what is no well-formed XML or beyond the limits

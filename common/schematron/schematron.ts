@@ -16,6 +16,7 @@ export function schematronOf(ruleSet: CompiledRuleSet, maxFindings: number | und
   return {
     rules: ruleSet.ruleIds,
     unreachable: ruleSet.unreachable,
+    remarks: ruleSet.remarks,
     svrl: (xml) => svrlOf(ruleSet, read(xml), maxFindings),
     check(xml) {
       const result = ruleSet.check(read(xml), maxFindings === undefined ? {} : { maxFindings });

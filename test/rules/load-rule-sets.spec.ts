@@ -6,7 +6,7 @@ import { pino } from "pino";
 
 import { RuleFileError } from "../../common/schematron/schema/rule-file-error.ts";
 import { parseXml } from "../../common/schematron/xml/xml-reader.ts";
-import { loadRuleSets, logUnreachable } from "../../common/rules/load-rule-sets.ts";
+import { loadRuleSets, logNotes } from "../../common/rules/load-rule-sets.ts";
 import { conformanceFile, repositoryPath } from "./support/repository-files.ts";
 import { useTemporaryFolders } from "../setup/temporary-folder.ts";
 
@@ -40,17 +40,20 @@ describe("rule files of a site", () => {
 
   it("are named at start where they never judge anything, once for all purposes", () => {
     const folder = temporaryFolder();
-    cpSync(path.join(ours, "aligned-codes.sch"), path.join(folder, "aligned-codes.sch"));
+    const codes = readFileSync(path.join(ours, "aligned-codes.sch"), "utf8");
+    writeFileSync(path.join(folder, "aligned-codes.sch"), codes.replace("<pattern", '<pattern name="n"'));
     const lines: unknown[] = [];
     const logger = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
-    logUnreachable(loadRuleSets({ rulesDir: folder }), logger);
-    expect(lines).to.have.length(1);
+    logNotes(loadRuleSets({ rulesDir: folder }), logger);
+    expect(lines).to.have.length(2);
     expect(lines[0]).to.deep.include({ msg: "rules of RULES_DIR that never judge anything", count: 2 });
-    const { rules } = lines[0] as { rules: { rule: string; place: string; reason: string }[] };
+    const { unreachable: rules } = lines[0] as { unreachable: { rule: string; place: string; reason: string }[] };
     expect(rules.map(({ rule }) => rule)).to.deep.equal(["ibr-011-ae", "ibr-013-ae"]);
     expect(rules[0]?.place).to.match(/aligned-codes\.sch:\d+:\d+$/);
-    logUnreachable(loadRuleSets(), logger);
-    expect(lines).to.have.length(1);
+    const { remarks: places } = lines[1] as { remarks: { place: string; reason: string }[] };
+    expect(places.map(({ reason }) => reason)).to.deep.equal(["The attribute name has no effect here"]);
+    logNotes(loadRuleSets(), logger);
+    expect(lines).to.have.length(2);
   });
 
   it("are tried at start on documents of ours: a rule that cannot be evaluated is named with its place and the cause", () => {

@@ -15,8 +15,9 @@ import {
 import { mapItems, stringOf } from "./conversions.ts";
 import { array, first, test, type Plan, singlePlan, arrayPlan } from "./plan.ts";
 import type { Kind } from "./static-type.ts";
-import { freeNames } from "./free-names.ts";
+import { freeNames, isInFocus } from "./free-names.ts";
 import { parseXPath } from "../xpath/parser.ts";
+import { readSequenceType } from "../xpath/sequence-type.ts";
 import type { XmlTree } from "../xml/xml-tree.ts";
 import {
   contextAlternatives,
@@ -119,20 +120,12 @@ class AssertCompiler {
   }
 }
 
-/** Parses and compiles variables; `attempt` returns a substitute where that fails. */
-interface Work {
-  parse(variable: Let): Expression;
-  attempt(variable: Let, work: () => Plan): Plan;
-}
-
 /** Scope of the variables of the schema; those of patterns have the index of their pattern. */
 const SCHEMA = -1;
 
 interface Declared {
   readonly variable: Let;
   readonly scope: number;
-  /** The declarations of its name in its scope. */
-  readonly alike: readonly Declared[];
   plan?: Plan;
   isCompiling?: boolean;
 }
@@ -163,50 +156,51 @@ function calledFunctions(expression: Expression): Set<string> {
  * its own come first, then those of the schema.
  */
 class GlobalVariables {
-  private readonly byScope = new Map<string, Declared[]>();
+  private readonly byScope = new Map<string, Declared>();
   /** The first declaration of each name in any pattern. */
   private readonly ofPatterns = new Map<string, Declared>();
 
   constructor(
     private readonly base: Environment,
     private readonly schema: Schema,
-    private readonly work: Work,
+    private readonly problems: Problems,
+    private readonly parse: (variable: Let) => Expression,
   ) {
-    const ofPatterns = schema.patterns.flatMap(({ lets }, scope) => lets.map((variable) => ({ variable, scope })));
-    const declared = [...schema.lets.map((variable) => ({ variable, scope: SCHEMA })), ...ofPatterns].map((each) =>
-      this.declare(each),
+    const ofSchema = schema.lets.map((variable) => this.declare(variable, SCHEMA));
+    const ofPatterns = schema.patterns.flatMap(({ lets }, index) =>
+      lets.map((variable) => this.declare(variable, index)),
     );
-    declared.forEach((each) => this.planOf(each));
+    [...ofSchema, ...ofPatterns].forEach((each) => this.planOf(each));
   }
 
   environment(pattern: number): Environment {
     return { ...this.base, variables: new Variables((name) => this.find(name, pattern)?.plan) };
   }
 
-  private declare({ variable, scope }: Pick<Declared, "variable" | "scope">): Declared {
-    const key = keyOf(variable.name, scope);
-    const alike = this.byScope.get(key) ?? [];
-    const declared: Declared = { variable, scope, alike };
-    alike.push(declared);
-    this.byScope.set(key, alike);
-    if (scope !== SCHEMA && !this.ofPatterns.has(variable.name)) {
-      this.ofPatterns.set(variable.name, declared);
+  private declare(variable: Let, scope: number): Declared {
+    const { name, place } = variable;
+    const declared: Declared = { variable, scope };
+    const other = this.find(name, scope);
+    // Patterns that are instances of one have its variables.
+    if (other !== undefined && other.variable.place !== place) {
+      const say = [SCHEMA, scope].includes(other.scope) ? "refuse" : "remark";
+      this.problems[say](place, `Another variable $${name} is at ${other.variable.place}`);
+    }
+    this.byScope.set(keyOf(name, scope), declared);
+    if (scope !== SCHEMA && !this.ofPatterns.has(name)) {
+      this.ofPatterns.set(name, declared);
     }
     return declared;
   }
 
-  /** Within a schema or a pattern the last declaration of a name counts. */
   private find(name: string, scope: number): Declared | undefined {
-    return (
-      this.byScope.get(keyOf(name, scope))?.at(-1) ??
-      this.byScope.get(keyOf(name, SCHEMA))?.at(-1) ??
-      this.ofPatterns.get(name)
-    );
+    return this.byScope.get(keyOf(name, scope)) ?? this.byScope.get(keyOf(name, SCHEMA)) ?? this.ofPatterns.get(name);
   }
 
   private planOf(declared: Declared): Plan {
-    declared.plan ??= this.work.attempt(declared.variable, () => this.compiled(declared));
-    this.base.unit.declareOfSchema(declared.variable.name, declared.plan, declared.scope === SCHEMA);
+    const { place, name } = declared.variable;
+    declared.plan ??= this.problems.attempt(() => located(place, () => this.compiled(declared)), unknown);
+    this.base.unit.declareOfSchema(name, declared.plan, declared.scope === SCHEMA);
     return declared.plan;
   }
 
@@ -218,16 +212,15 @@ class GlobalVariables {
     }
     declared.isCompiling = true;
     try {
-      const expression = this.work.parse(variable);
+      const expression = this.parse(variable);
       for (const name of this.needed(expression)) {
-        const other = name === variable.name ? this.outer(declared) : this.find(name, scope);
-        if (other) {
+        const other = this.find(name, scope);
+        if (other && other !== declared) {
           this.planOf(other);
         }
       }
       const seen = this.environment(scope);
-      const outer = this.outer(declared)?.plan;
-      const variables = seen.variables.with(variable.name, outer, outer !== undefined);
+      const variables = seen.variables.with(variable.name, undefined);
       const item = singlePlan("element", 1, () => "0");
       const focused = { ...withFocus({ ...seen, variables, source }, { item }), current: item, once: true };
       const plan = compile(expression, focused);
@@ -245,12 +238,6 @@ class GlobalVariables {
     } finally {
       declared.isCompiling = false;
     }
-  }
-
-  /** In `<let name="a" value="$a + 1"/>`, `$a` is the declaration before it or the one of the schema. */
-  private outer({ variable, scope, alike }: Declared): Declared | undefined {
-    const before = alike[alike.findIndex((each) => each.variable === variable) - 1];
-    return before ?? (scope === SCHEMA ? undefined : this.byScope.get(keyOf(variable.name, SCHEMA))?.[0]);
   }
 
   /** Names of variables that the expression uses, also in the functions that it calls. */
@@ -347,6 +334,11 @@ class SchemaCompiler {
         throw new RuleFileError([{ place, reason: `There are more than ${MAX_ASSERTS} asserts and reports` }]);
       }
     }
+    for (const { body, place, name } of schema.functions.values()) {
+      if (isInFocus(body, (each) => each.kind === "root" || (each.kind === "call" && each.local === "key"))) {
+        problems.remark(place, `The function ${name} has no document (XPDY0002) and reads the one that is checked`);
+      }
+    }
     const base: Environment = {
       unit,
       focus: undefined,
@@ -355,10 +347,7 @@ class SchemaCompiler {
       once: false,
       source: "",
     };
-    const globals = new GlobalVariables(base, schema, {
-      parse: (variable) => this.valueOf(variable),
-      attempt: (variable, work) => problems.attempt(() => located(variable.place, work), unknown),
-    });
+    const globals = new GlobalVariables(base, schema, problems, (variable) => this.valueOf(variable));
     const patterns = schema.patterns.map((pattern, index) => {
       const environment = globals.environment(index);
       this.reach.enterPattern();
@@ -409,6 +398,10 @@ class SchemaCompiler {
       // A variable of a rule is evaluated when the first assert needs it, once per node.
       const { name, value, place } = variable;
       let isGlobal = false;
+      const other = rule.lets.find((each) => each.name === name);
+      if (other !== undefined && other !== variable) {
+        this.problems.refuse(place, `Another variable $${name} of this rule is at ${other.place}`);
+      }
       const compiled = (): Plan => {
         const computed = compile(this.valueOf(variable), { ...outer, source: value });
         // Values derived from a constant of the document are constant as well.
@@ -430,8 +423,13 @@ class SchemaCompiler {
     );
   }
 
-  private valueOf({ value, expression }: Let): Expression {
-    return expression ?? this.parse(value);
+  private valueOf({ name, value, as, expression = this.parse(value) }: Let): Expression {
+    const { namespaces } = this.schema;
+    if (name.includes(":") && !namespaces.has(name.slice(0, name.indexOf(":")))) {
+      throw new XPathSyntaxError(`The prefix of the variable $${name} is not declared`, value, 0);
+    }
+    const type = as === undefined ? undefined : readSequenceType(as, namespaces);
+    return type ? { kind: "convert", operand: expression, type, at: 0 } : expression;
   }
 
   private parse(text: string): Expression {

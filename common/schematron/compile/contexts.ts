@@ -1,4 +1,5 @@
 import type { Rule } from "../schema/schema.ts";
+import type { RuleProblem } from "../schema/rule-file-error.ts";
 import { expressionKey, type Expression, type ExpressionOf, type NodeTest, type Step } from "../xpath/ast.ts";
 import { compile, type Environment, withFocus } from "./compilation-unit.ts";
 import { callsInFocus, freeNames } from "./free-names.ts";
@@ -13,13 +14,9 @@ import { dependsOnNameOnly } from "./name-conditions.ts";
 /** The nodes that rules are tried on: elements alone, attributes as well, or texts, comments and instructions too. */
 export type Visit = "elements" | "attributes" | "every-node";
 
-/** A rule that never judges anything. */
-export interface Unreachable {
-  /** Id of an assert or report, as its file writes it. */
+/** A rule that never judges anything: the id of an assert or report, as its file writes it. */
+export interface Unreachable extends RuleProblem {
   readonly rule: string;
-  /** `file:line:column`. */
-  readonly place: string;
-  readonly reason: string;
 }
 
 const visitedKinds: Readonly<Record<Visit, readonly ContextKind[]>> = {

@@ -142,28 +142,28 @@ export function operands(expression: Expression): Expression[] {
 }
 
 /** Whether the expression calls position() or last() for the focus in which it is evaluated itself. */
-export function callsInFocus(expression: Expression, local: "position" | "last"): boolean {
+export const callsInFocus = (expression: Expression, local: "position" | "last"): boolean =>
+  isInFocus(expression, (each) => each.kind === "call" && each.namespace === FN && each.local === local);
+
+/** Whether there is such an expression in the focus in which the whole is evaluated itself. */
+export function isInFocus(expression: Expression, is: (each: Expression) => boolean): boolean {
+  if (is(expression)) {
+    return true;
+  }
   switch (expression.kind) {
-    case "call":
-      return (
-        (expression.namespace === FN && expression.local === local) ||
-        expression.args.some((arg) => callsInFocus(arg, local))
-      );
     case "path":
     case "map":
-      return callsInFocus(expression.left, local);
+      return isInFocus(expression.left, is);
     case "filter":
-      return callsInFocus(expression.base, local);
+      return isInFocus(expression.base, is);
     case "literal":
     case "step":
       return false;
     case "for":
     case "some":
     case "every":
-      return [...expression.bindings.map(({ value }) => value), expression.body].some((part) =>
-        callsInFocus(part, local),
-      );
+      return [...expression.bindings.map(({ value }) => value), expression.body].some((part) => isInFocus(part, is));
     default:
-      return operands(expression).some((part) => callsInFocus(part, local));
+      return operands(expression).some((part) => isInFocus(part, is));
   }
 }

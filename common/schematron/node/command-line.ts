@@ -52,6 +52,7 @@ function main(): number {
   for (const { rule, place, reason } of schematron.unreachable) {
     process.stderr.write(`${place}: the rule ${rule} never judges anything: ${reason}\n`);
   }
+  schematron.remarks.forEach(({ place, reason }) => process.stderr.write(`${place}: ${reason}\n`));
   return Math.max(...files.map((file) => judge(file, schematron, chosen.format)));
 }
 

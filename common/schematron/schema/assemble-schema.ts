@@ -134,9 +134,7 @@ export function assembleSchema(
       const prefix = part.attribute(ns, "prefix");
       if (uris.has(prefix) && uris.get(prefix) !== part.attribute(ns, "uri")) {
         const reason = `The prefix ${prefix} has another namespace in ${file}`;
-        problems.attempt(() => {
-          throw new RuleFileError([{ place: placeOf({ file: name, tree: part }, ns), reason }]);
-        }, undefined);
+        problems.refuse(placeOf({ file: name, tree: part }, ns), reason);
       }
     }
   }
@@ -182,40 +180,32 @@ class Assembly {
   }
 
   private attempt(source: Source, node: XmlNode): Segment[] {
-    return this.problems.attempt(
-      () =>
-        located(
-          () => placeOf(source, node),
-          () => {
-            const fail = (reason: string): RuleFileError =>
-              new RuleFileError([{ place: placeOf(source, node), reason }]);
-            if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
-              throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
-            }
-            const isWholeXml =
-              source.tree.attribute(node, "xpointer") === undefined &&
-              (source.tree.attribute(node, "parse") ?? "xml") === "xml";
-            if (source.tree.namespace(node) === XINCLUDE && !isWholeXml) {
-              throw fail("XInclude is supported for whole XML files only");
-            }
-            const href = source.tree.attribute(node, "href")?.trim();
-            if (href === undefined) {
-              throw fail("The attribute href is missing");
-            }
-            const { file, tree, element } = this.named(source.file, href, fail);
-            const key = keyOf(file, element);
-            if (source.within.includes(key)) {
-              throw fail(`The file ${href} includes itself`);
-            }
-            const target: Source = { file, tree, within: [...source.within, key] };
-            const isWhole = tree.hasName(element, SCHEMATRON, "schema");
-            const wanted =
-              isWhole || source.tree.hasName(node, SCHEMATRON, "extends") ? tree.children(element) : [element];
-            return wanted.flatMap((at) => (includes(tree, at) ? this.attempt(target, at) : this.element(target, at)));
-          },
-        ),
-      [],
-    );
+    const place = (): string => placeOf(source, node);
+    const fail = (reason: string): RuleFileError => new RuleFileError([{ place: place(), reason }]);
+    const included = (): Segment[] => {
+      if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
+        throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
+      }
+      const wrong = wrongInclude(source.tree, node);
+      if (wrong !== undefined) {
+        throw fail(wrong);
+      }
+      const href = source.tree.attribute(node, "href")?.trim() ?? "";
+      const { file, tree, element } = this.named(source.file, href, fail);
+      const key = keyOf(file, element);
+      if (source.within.includes(key)) {
+        throw fail(`The file ${href} includes itself`);
+      }
+      const isExtended = source.tree.hasName(node, SCHEMATRON, "extends");
+      const [local, parent] = [tree.localName(element), parentName(source.tree, node)];
+      if (isExtended && local !== (local === "library" ? parent.replace("schema", "library") : parent)) {
+        throw fail(`A ${local} cannot extend a ${parent}`);
+      }
+      const target: Source = { file, tree, within: [...source.within, key] };
+      const wanted = isExtended || tree.hasName(element, SCHEMATRON, "schema") ? tree.children(element) : [element];
+      return wanted.flatMap((at) => (includes(tree, at) ? this.attempt(target, at) : this.element(target, at)));
+    };
+    return this.problems.attempt(() => located(place, included), []);
   }
 
   /** The element that an address names: its fragment's, or the root. Without a file name it is in the file itself. */
@@ -265,6 +255,25 @@ const includes = (tree: XmlTree, node: XmlNode): boolean =>
   tree.hasName(node, SCHEMATRON, "include") ||
   tree.hasName(node, XINCLUDE, "include") ||
   (tree.hasName(node, SCHEMATRON, "extends") && tree.attribute(node, "href") !== undefined);
+
+const parentName = (tree: XmlTree, node: XmlNode): string => tree.localName(tree.columns.parent[node] as number);
+
+function wrongInclude(tree: XmlTree, node: XmlNode): string | undefined {
+  const { namespace, local } = tree.expandedName(node);
+  const isWholeXml =
+    tree.attribute(node, "xpointer") === undefined && (tree.attribute(node, "parse") ?? "xml") === "xml";
+  if (tree.attribute(node, "href") === undefined) {
+    return "The attribute href is missing";
+  }
+  if (namespace === XINCLUDE) {
+    return isWholeXml ? undefined : "XInclude is supported for whole XML files only";
+  }
+  if (tree.attribute(node, "rule") !== undefined) {
+    return "An extends has either a rule or an href";
+  }
+  const isInText = ["assert", "report"].includes(parentName(tree, node));
+  return isInText ? `The element ${local} is not supported here` : undefined;
+}
 
 /** The first element that begins at the offset or after it; elements are numbered in their order. */
 function firstFrom({ columns: { openAt, size } }: XmlTree, offset: number): XmlNode {

@@ -10,53 +10,6 @@ import type { Assert, MessagePart, Note, Let, Pattern, Rule } from "./schema.ts"
 /** Rules that extend each other twice at every level would double with each of them. */
 const MAX_EXTENDED = 10_000;
 
-/** Abstract rules by their id: a pattern's own come first, then the first one of any pattern. */
-class AbstractRules {
-  private readonly ofPatterns = new Map<XmlNode, ReadonlyMap<string, XmlNode>>();
-  private readonly ofSchema = new Map<string, XmlNode>();
-
-  constructor(
-    private readonly source: SchemaSource,
-    patterns: readonly XmlNode[],
-  ) {
-    for (const pattern of patterns) {
-      const own = new Map<string, XmlNode>();
-      for (const rule of source.elements(pattern, SCHEMATRON, "rule")) {
-        const id = source.isTrue(rule, "abstract") ? source.named(rule, "id") : undefined;
-        if (id !== undefined && !own.has(id)) {
-          own.set(id, rule);
-        }
-      }
-      this.ofPatterns.set(pattern, own);
-      own.forEach((rule, id) => this.ofSchema.has(id) || this.ofSchema.set(id, rule));
-    }
-  }
-
-  /** The rules that a rule of the pattern extends, also through others, in their order. @throws RuleFileError */
-  extendedBy(rule: XmlNode, pattern: XmlNode): XmlNode[] {
-    const { source } = this;
-    const found: XmlNode[] = [];
-    const within = new Set<XmlNode>();
-    const visit = (element: XmlNode): void => {
-      for (const extension of source.elements(element, SCHEMATRON, "extends")) {
-        const id = source.requiredName(extension, "rule");
-        const base = this.ofPatterns.get(pattern)?.get(id) ?? this.ofSchema.get(id);
-        if (base === undefined || within.has(base)) {
-          throw source.error(extension, base ? `The rule ${id} extends itself` : `There is no abstract rule ${id}`);
-        }
-        if (found.push(base) > MAX_EXTENDED) {
-          throw source.error(rule, `The rule extends more than ${MAX_EXTENDED} rules`);
-        }
-        within.add(base);
-        visit(base);
-        within.delete(base);
-      }
-    };
-    visit(rule);
-    return found;
-  }
-}
-
 /** Values of an abstract pattern's parameters by name. */
 type Substitutions = ReadonlyMap<string, string>;
 
@@ -88,13 +41,10 @@ function substituteParameters(text: string, substitutions: Substitutions): strin
 
 /** Reads asserts and reports, with the diagnostics and properties of the schema that they refer to. */
 class AssertReader {
-  private readonly diagnostics: ReadonlyMap<string, XmlNode>;
-  private readonly properties: ReadonlyMap<string, XmlNode>;
-
-  constructor(private readonly source: SchemaSource) {
-    this.diagnostics = this.notes("diagnostics", "diagnostic");
-    this.properties = this.notes("properties", "property");
-  }
+  constructor(
+    private readonly source: SchemaSource,
+    private readonly named: ReadonlyMap<string, XmlNode>,
+  ) {}
 
   /** @param subject the subject of its rule, for an assert without one of its own */
   read(element: XmlNode, substitutions: Substitutions, subject: string | undefined): Assert {
@@ -117,33 +67,17 @@ class AssertReader {
       place,
       written,
       subject: own === undefined ? subject : substituteParameters(own, substitutions),
-      diagnostics: this.referred(element, "diagnostics", this.diagnostics, substitutions),
-      properties: this.referred(element, "properties", this.properties, substitutions),
+      diagnostics: this.referred(element, "diagnostics", "diagnostic", substitutions),
+      properties: this.referred(element, "properties", "property", substitutions),
     };
   }
 
-  private notes(list: string, local: string): ReadonlyMap<string, XmlNode> {
-    const { source } = this;
-    const found = new Map<string, XmlNode>();
-    for (const parent of source.elements(source.tree.root, SCHEMATRON, list)) {
-      for (const note of source.elements(parent, SCHEMATRON, local)) {
-        source.attempt(note, () => found.set(source.requiredName(note, "id"), note), found);
-      }
-    }
-    return found;
-  }
-
   /** The notes whose ids an attribute of the assert lists. @throws RuleFileError for one that there is not */
-  private referred(
-    element: XmlNode,
-    attribute: string,
-    notes: ReadonlyMap<string, XmlNode>,
-    substitutions: Substitutions,
-  ): Note[] {
+  private referred(element: XmlNode, attribute: string, kind: string, substitutions: Substitutions): Note[] {
     const { source } = this;
     const ids = (source.tree.attribute(element, attribute) ?? "").split(/\s+/).filter((id) => id !== "");
     return ids.map((id) => {
-      const note = notes.get(id);
+      const note = this.named.get(`${kind} ${id}`);
       if (note === undefined) {
         throw source.error(element, `There is no ${id} among the ${attribute} of the schema`);
       }
@@ -221,13 +155,14 @@ const collapse = (text: string): string => text.replace(/\s+/g, " ");
 export class PatternReader {
   private readonly patterns: readonly XmlNode[];
   private readonly abstractPatterns = new Map<string, XmlNode[]>();
-  private readonly abstractRules: AbstractRules;
   private readonly assertReader: AssertReader;
 
-  constructor(private readonly source: SchemaSource) {
+  constructor(
+    private readonly source: SchemaSource,
+    private readonly named: ReadonlyMap<string, XmlNode>,
+  ) {
     this.patterns = source.elements(source.tree.root, SCHEMATRON, "pattern");
-    this.abstractRules = new AbstractRules(source, this.patterns);
-    this.assertReader = new AssertReader(source);
+    this.assertReader = new AssertReader(source, named);
     for (const pattern of this.patterns) {
       const id = source.isTrue(pattern, "abstract") ? source.named(pattern, "id") : undefined;
       if (id !== undefined) {
@@ -253,9 +188,11 @@ export class PatternReader {
           if (abstract === undefined) {
             throw source.error(pattern, `There is no abstract pattern ${parent}`);
           }
+          // Of two parameters of one name the first counts, as in the stylesheets that are made of a schema.
           const substitutions = new Map(
             source
               .elements(pattern, SCHEMATRON, "param")
+              .toReversed()
               .map((param): [string, string] => [source.requiredName(param, "name"), source.required(param, "value")]),
           );
           return abstract.map((body) => this.pattern(body, substitutions, written));
@@ -268,24 +205,19 @@ export class PatternReader {
     return source.elements(parent, SCHEMATRON, "let").flatMap((element) =>
       source.attempt(element, () => {
         const value = source.tree.attribute(element, "value");
-        if (value === undefined) {
-          throw source.error(element, "A let needs its value as an attribute");
+        const isFilled = source.tree.children(element).length > 0 || source.tree.text(element).trim() !== "";
+        if (value === undefined || isFilled) {
+          throw source.error(element, "A let needs its value as an attribute, and no content");
         }
         const name = source.requiredName(element, "name");
-        return [{ name, value: substituteParameters(value, substitutions), place: source.place(element) }];
+        const as = source.tree.attribute(element, "as");
+        return [{ name, as, value: substituteParameters(value, substitutions), place: source.place(element) }];
       }, []),
     );
   }
 
   private pattern(element: XmlNode, substitutions: Substitutions, written: Pattern["written"]): Pattern {
     const { source } = this;
-    source.onlyKnown(element, ["title", "p", "let", "rule", "param"]);
-    if (source.tree.attribute(element, "documents") !== undefined) {
-      const reason = "The attribute documents is not supported: rules judge the document that is checked, and no other";
-      source.problems.attempt(() => {
-        throw source.error(element, reason);
-      }, undefined);
-    }
     const rules = source.elements(element, SCHEMATRON, "rule");
     return {
       written,
@@ -299,8 +231,7 @@ export class PatternReader {
 
   private rule(element: XmlNode, pattern: XmlNode, substitutions: Substitutions): Rule {
     const { source } = this;
-    const bodies = [element, ...this.abstractRules.extendedBy(element, pattern)];
-    bodies.forEach((body) => source.onlyKnown(body, ["title", "p", "let", "assert", "report", "extends", "name"]));
+    const bodies = [element, ...this.extendedBy(element, pattern)];
     return {
       context: substituteParameters(source.required(element, "context"), substitutions),
       lets: bodies.flatMap((body) => this.lets(body, substitutions)),
@@ -317,5 +248,36 @@ export class PatternReader {
       place: source.place(element),
       written: readWritten(source, element),
     };
+  }
+
+  /**
+   * The rules that a rule of the pattern extends, also through others, in their order: of one id the pattern's own comes first, then
+   * the first one of any pattern. @throws RuleFileError
+   */
+  private extendedBy(rule: XmlNode, pattern: XmlNode): XmlNode[] {
+    const { source } = this;
+    const found: XmlNode[] = [];
+    const within = new Set<XmlNode>();
+    const visit = (element: XmlNode): void => {
+      for (const extension of source.elements(element, SCHEMATRON, "extends")) {
+        const id = source.requiredName(extension, "rule");
+        const own = this.named.get(`base${pattern} ${id}`);
+        const base = own ?? this.named.get(`base ${id}`);
+        if (base === undefined || within.has(base)) {
+          throw source.error(extension, base ? `The rule ${id} extends itself` : `There is no abstract rule ${id}`);
+        }
+        if (own === undefined) {
+          source.remark(extension, `The abstract rule ${id} is one of another pattern, at ${source.place(base)}`);
+        }
+        if (found.push(base) > MAX_EXTENDED) {
+          throw source.error(rule, `The rule extends more than ${MAX_EXTENDED} rules`);
+        }
+        within.add(base);
+        visit(base);
+        within.delete(base);
+      }
+    };
+    visit(rule);
+    return found;
   }
 }

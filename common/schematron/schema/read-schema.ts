@@ -6,37 +6,8 @@ import { FN, type Namespaces, readSequenceType, XS } from "../xpath/sequence-typ
 import { located, type Problems } from "./rule-file-error.ts";
 import { XSLT, SchemaSource } from "./schema-source.ts";
 import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
+import { Grammar } from "./grammar.ts";
 import { PatternReader } from "./read-patterns.ts";
-
-/** Key of an xsl:function for calls, `{namespace}local#arity`, and its name. @throws RuleFileError */
-function declaredFunction(source: SchemaSource, element: XmlNode, namespaces: Namespaces): [key: string, name: string] {
-  const name = source.requiredName(element, "name");
-  const [prefix, local] = name.split(":") as [string, string | undefined];
-  const namespace = local === undefined ? undefined : namespaces.get(prefix);
-  if (namespace === undefined) {
-    throw source.error(element, `The prefix of the function ${name} is not declared`);
-  }
-  return [`{${namespace}}${local}#${source.elements(element, XSLT, "param").length}`, name];
-}
-
-/**
- * An xsl:function as an expression: variables become lets, instructions the items of a sequence.
- * @throws RuleFileError for an instruction that is not supported
- */
-function readFunction(source: SchemaSource, element: XmlNode, namespaces: Namespaces): UserFunction {
-  const reader = new FunctionReader(source, namespaces);
-  const parameters = source.elements(element, XSLT, "param").map((param) => ({
-    name: source.requiredName(param, "name"),
-    type: reader.type(param),
-  }));
-  return {
-    name: source.requiredName(element, "name"),
-    place: source.place(element),
-    parameters,
-    result: reader.type(element),
-    body: reader.body(element),
-  };
-}
 
 const nothing: Expression = { kind: "sequence", items: [], at: 0 };
 
@@ -171,8 +142,6 @@ export function readSchema(file: string, assembled: AssembledSchema, problems: P
   return new SchemaReader(file, new SchemaSource(assembled, problems)).read(phase);
 }
 
-/** Elements that have no effect on verdicts. */
-const silent = new Set(["title", "p", "ns", "phase", "diagnostics", "properties"]);
 const silentOfXslt = new Set(["output", "message"]);
 const exactBindings = new Set(["xslt2", "xslt3", "xpath2", "xpath3", "xpath31"]);
 const compatibleBindings = new Set(["xslt", "xslt1", "xpath"]);
@@ -202,28 +171,18 @@ class SchemaReader {
       throw source.error(root, "The root must be a Schematron schema with a query binding of XSLT or XPath");
     }
     for (const ns of source.elements(root, SCHEMATRON, "ns")) {
-      source.attempt(
-        ns,
-        () => this.namespaces.set(source.requiredName(ns, "prefix"), source.required(ns, "uri")),
-        undefined,
-      );
+      this.namespaces.set(source.named(ns, "prefix") ?? "?", source.tree.attribute(ns, "uri") ?? "");
     }
+    const { named } = new Grammar(source);
     const active = this.activePatterns(phase);
     for (const child of source.tree.children(root)) {
-      source.attempt(
-        child,
-        () => {
-          const { namespace, local } = source.tree.expandedName(child);
-          if (namespace === XSLT) {
-            this.readXslt(child, local);
-          } else if (namespace === SCHEMATRON && !silent.has(local) && !["let", "pattern"].includes(local)) {
-            throw source.error(child, `The element ${local} is not supported here`);
-          }
-        },
-        undefined,
-      );
+      if (source.tree.namespace(child) === XSLT) {
+        source.attempt(child, () => this.readXslt(child, source.tree.localName(child)), undefined);
+      }
     }
-    const patterns = new PatternReader(source);
+    const patterns = new PatternReader(source, named);
+    const ofSchema = [...patterns.lets(root), ...this.variables];
+    const ofPhase = active.phase === undefined ? [] : patterns.lets(active.phase);
     return {
       file: this.file,
       head: {
@@ -233,11 +192,8 @@ class SchemaReader {
       },
       compatible: compatibleBindings.has(binding),
       namespaces: this.namespaces,
-      lets: [
-        ...patterns.lets(root),
-        ...(active.phase === undefined ? [] : patterns.lets(active.phase)),
-        ...this.variables,
-      ],
+      // A variable of the phase hides the schema's.
+      lets: [...ofSchema.filter(({ name }) => !ofPhase.some((each) => each.name === name)), ...ofPhase],
       functions: this.functions,
       keys: this.keys,
       patterns: patterns.read((id) => active.ids === undefined || (id !== undefined && active.ids.has(id))),
@@ -260,19 +216,43 @@ class SchemaReader {
       throw source.error(root, `There is no phase ${id}; there are: ${known}`);
     }
     const active = source.elements(phase, SCHEMATRON, "active");
-    return { phase, ids: new Set(active.map((element) => source.requiredName(element, "pattern"))) };
+    return { phase, ids: new Set(active.map((element) => source.named(element, "pattern") ?? "")) };
+  }
+
+  /** An xsl:function as an expression: variables become lets, instructions the items of a sequence. */
+  private readFunction(element: XmlNode): void {
+    const { source, namespaces, functions } = this;
+    const reader = new FunctionReader(source, namespaces);
+    const name = source.requiredName(element, "name");
+    const [prefix, local] = name.split(":") as [string, string | undefined];
+    const namespace = local === undefined ? undefined : namespaces.get(prefix);
+    const params = source.elements(element, XSLT, "param");
+    const key = `{${namespace}}${local}#${params.length}`;
+    if (namespace === undefined || functions.has(key)) {
+      throw source.error(
+        element,
+        namespace === undefined
+          ? `The prefix of the function ${name} is not declared`
+          : `Another function ${name} has as many parameters`,
+      );
+    }
+    const declared = { name, place: source.place(element), parameters: [], result: undefined, body: nothing };
+    // Declared before its body is read, so that calls are not reported when the body fails.
+    functions.set(key, declared);
+    functions.set(key, {
+      ...declared,
+      parameters: params.map((param) => ({ name: source.requiredName(param, "name"), type: reader.type(param) })),
+      result: reader.type(element),
+      body: reader.body(element),
+    });
   }
 
   private readXslt(child: XmlNode, local: string): void {
     const { source, namespaces } = this;
     switch (local) {
-      case "function": {
-        const [key, name] = declaredFunction(source, child, namespaces);
-        // Declared before its body is read, so that calls are not reported when the body fails.
-        this.functions.set(key, { name, place: source.place(child), parameters: [], result: undefined, body: nothing });
-        this.functions.set(key, readFunction(source, child, namespaces));
+      case "function":
+        this.readFunction(child);
         return;
-      }
       case "key":
         this.keys.push({
           name: source.requiredName(child, "name"),

@@ -4,7 +4,7 @@ import { decodeXml } from "../xml/xml-characters.ts";
 /** A place in a rule file, as `file:line:column`. */
 export type Place = string;
 
-interface RuleProblem {
+export interface RuleProblem {
   readonly place: Place;
   readonly reason: string;
 }
@@ -24,6 +24,16 @@ export const withoutFolders = (place: string): string => place.slice(place.lastI
 /** Collects all problems of a rule file, so that its author sees them at once. */
 export class Problems {
   private readonly found = new Map<string, RuleProblem>();
+  /** What can be used, but perhaps not as its author means it. */
+  readonly remarks = new Map<string, RuleProblem>();
+
+  refuse(place: Place, reason: string): void {
+    this.found.set(`${place} ${reason}`, { place, reason });
+  }
+
+  remark(place: Place, reason: string): void {
+    this.remarks.set(`${place} ${reason}`, { place, reason });
+  }
 
   /** Result of the work, or `otherwise` where it throws a RuleFileError, which is collected. */
   attempt<T>(work: () => T, otherwise: T): T {
@@ -33,9 +43,7 @@ export class Problems {
       if (!(error instanceof RuleFileError)) {
         throw error;
       }
-      for (const problem of error.problems) {
-        this.found.set(`${problem.place} ${problem.reason}`, problem);
-      }
+      error.problems.forEach(({ place, reason }) => this.refuse(place, reason));
       return otherwise;
     }
   }

@@ -23,6 +23,14 @@ export class SchemaSource {
     return new RuleFileError([{ place: this.place(node), reason }]);
   }
 
+  refuse(node: XmlNode, reason: string): void {
+    this.problems.refuse(this.place(node), reason);
+  }
+
+  remark(node: XmlNode, reason: string): void {
+    this.problems.remark(this.place(node), reason);
+  }
+
   isElement(node: XmlNode, local: string): boolean {
     return this.tree.hasName(node, SCHEMATRON, local);
   }
@@ -62,23 +70,15 @@ export class SchemaSource {
   }
 
   isTrue(node: XmlNode, attribute: string): boolean {
-    return this.tree.attribute(node, attribute)?.trim() === "true";
+    const value = this.tree.attribute(node, attribute)?.trim() ?? "false";
+    if (value !== "true" && value !== "false") {
+      this.refuse(node, `The attribute ${attribute} is neither true nor false`);
+    }
+    return value === "true";
   }
 
   /** Collects what the work throws, so that its author sees all problems at once; `otherwise` is its result then. */
   attempt<T>(node: XmlNode, work: () => T, otherwise: T): T {
     return this.problems.attempt(() => located(() => this.place(node), work), otherwise);
-  }
-
-  /** Reports each child that is an unknown element of Schematron, or any of XSLT. */
-  onlyKnown(element: XmlNode, known: readonly string[]): void {
-    for (const child of this.tree.children(element)) {
-      const { namespace, local } = this.tree.expandedName(child);
-      if ((namespace === SCHEMATRON && !known.includes(local)) || namespace === XSLT) {
-        this.problems.attempt(() => {
-          throw this.error(child, `The element ${local} is not supported here`);
-        }, undefined);
-      }
-    }
   }
 }

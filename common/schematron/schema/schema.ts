@@ -10,6 +10,8 @@ import type { Place } from "./rule-file-error.ts";
 export interface Let {
   readonly name: string;
   readonly value: string;
+  /** The type that the value is converted to. */
+  readonly as?: string | undefined;
   /** Expression of an xsl:variable, which has no text. */
   readonly expression?: Expression;
   readonly place: Place;

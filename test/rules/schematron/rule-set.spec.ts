@@ -102,8 +102,8 @@ describe("rule sets", () => {
     });
 
     it("may hide those further out", () => {
-      const rules = `<let name="v" value="'schema'"/><pattern><let name="v" value="'pattern'"/>
-        <rule context="x"><report id="a" test="true()"><value-of select="$v"/></report></rule>
+      const rules = `<let name="v" value="'schema'"/><pattern><let name="w" value="'pattern'"/>
+        <rule context="x"><report id="a" test="true()"><value-of select="$w"/></report></rule>
         <rule context="y"><let name="v" value="'rule'"/><report id="b" test="true()"><value-of select="$v, for $v in ('loop') return $v"/></report></rule>
         </pattern><pattern><rule context="x"><report id="c" test="true()"><value-of select="$v"/></report></rule></pattern>`;
       const texts = check(rules, "<r><x/><y/></r>").map(({ text }) => text);
