@@ -2,7 +2,8 @@ import type { Expression, ExpressionOf, ArithmeticOperator } from "../xpath/ast.
 import { atomized, boxed, numericAs, whenPresent, asDouble } from "./conversions.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
 import { one, singlePlan, type Plan, emptyPlan, manyPlan } from "./plan.ts";
-import { isNumeric, isTemporal, type Kind } from "./static-type.ts";
+import { isDuration, isTemporal } from "../runtime/temporal.ts";
+import { isNumeric, type Kind } from "./static-type.ts";
 
 const helpers: Readonly<Record<ArithmeticOperator, string>> = {
   "+": "addDecimals",
@@ -51,11 +52,18 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
   );
 }
 
-/** Kind of what may be computed with dates and durations; undefined where only numbers are. Only durations are added to a date. */
+/** Kind of what dates and durations make, or values of an unknown kind; undefined where only numbers can be computed with. */
 function temporalResult(operator: ArithmeticOperator, kinds: readonly [Kind, Kind]): Kind | undefined {
-  const isBetween = operator === "-" && isTemporal(kinds[0]) && kinds[0] === kinds[1];
-  const date = operator === "+" ? kinds.find(isTemporal) : undefined;
-  return kinds.includes("any") || isBetween ? (date ?? "any") : undefined;
+  const [left, right] = kinds;
+  const date = kinds.find((kind) => isTemporal(kind) && !isDuration(kind));
+  if (operator === "-" && left === right && date !== undefined) {
+    return "dayTimeDuration";
+  }
+  if (kinds.includes("any") || kinds.some(isDuration)) {
+    // Only durations are added to a date.
+    return operator === "+" || (operator === "-" && isDuration(right)) ? (date ?? "any") : "any";
+  }
+  return undefined;
 }
 
 /** XPath 1.0 computes with doubles only. */

@@ -1,3 +1,5 @@
+import { isTemporal } from "../runtime/temporal.ts";
+import { isAtomic } from "../xpath/sequence-type.ts";
 import type { AtomicName, ExpressionOf, SequenceType } from "../xpath/ast.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
 import { atomized, boxed, mapItems, numericAs, stringOf, whenPresent } from "./conversions.ts";
@@ -5,48 +7,41 @@ import { array, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.
 import { isNodeKind, isNumeric, type Kind } from "./static-type.ts";
 
 /** How the compiler holds a value of an atomic type. */
-const kinds: Readonly<Record<AtomicName, Kind>> = {
-  anyAtomicType: "any",
-  untypedAtomic: "untyped",
-  string: "string",
-  boolean: "boolean",
-  integer: "decimal",
-  decimal: "decimal",
-  double: "double",
-  date: "date",
-  time: "time",
-  dateTime: "dateTime",
-  dayTimeDuration: "any",
-  yearMonthDuration: "any",
-};
-
-export function kindOfType(type: SequenceType["item"]): Kind {
-  if (type === "element" || type === "attribute") {
-    return type;
+function kindOf(type: AtomicName): Kind {
+  switch (type) {
+    case "integer":
+      return "decimal";
+    case "untypedAtomic":
+      return "untyped";
+    case "anyAtomicType":
+      return "any";
+    default:
+      return type;
   }
-  return type in kinds ? kinds[type as AtomicName] : "any";
 }
 
-/** JavaScript that parses text as the type; it throws FORG0001 at run time. */
-const fromText: Readonly<Record<AtomicName, (value: string) => string>> = {
-  anyAtomicType: (value) => `new Untyped(${value})`,
-  untypedAtomic: (value) => value,
-  string: (value) => value,
-  boolean: (value) => `castBoolean(${value})`,
-  integer: (value) => `parseInteger(${value})`,
-  decimal: (value) => `parseDecimal(${value})`,
-  double: (value) => `parseDouble(${value})`,
-  date: (value) => `parseTemporal(${value}, "date")`,
-  time: (value) => `parseTemporal(${value}, "time")`,
-  dateTime: (value) => `parseTemporal(${value}, "dateTime")`,
-  dayTimeDuration: (value) => `parseDuration(${value}, "dayTimeDuration")`,
-  yearMonthDuration: (value) => `parseDuration(${value}, "yearMonthDuration")`,
+export function kindOfType(type: SequenceType["item"]): Kind {
+  return type === "element" || type === "attribute" ? type : isAtomic(type) ? kindOf(type) : "any";
+}
+
+const parsers: Partial<Record<AtomicName, string>> = {
+  anyAtomicType: "new Untyped",
+  boolean: "castBoolean",
+  integer: "parseInteger",
+  decimal: "parseDecimal",
+  double: "parseDouble",
 };
+
+/** JavaScript that parses text as the type; it throws FORG0001 at run time. */
+function fromText(type: AtomicName, value: string): string {
+  const parser = parsers[type];
+  return isTemporal(type) ? `parseTemporal(${value}, "${type}")` : parser ? `${parser}(${value})` : value;
+}
 
 /** The value as the type (XPath 2.0 casting rules), as an expression that may throw. */
 function casted(kind: Kind, type: AtomicName, value: string): string {
   if (kind === "untyped" || kind === "string") {
-    return fromText[type](value);
+    return fromText(type, value);
   }
   if (type === "string" || type === "untypedAtomic") {
     return stringOf(kind, value);
@@ -63,17 +58,17 @@ function casted(kind: Kind, type: AtomicName, value: string): string {
 export function castTo(plan: Plan, type: AtomicName): Plan {
   const value = atomized(plan);
   const min = value.min === 1 ? 1 : 0;
-  return singlePlan(kinds[type], min, (code) => {
+  return singlePlan(kindOf(type), min, (code) => {
     const item = one(value, code);
     return whenPresent(code, [min === 1 ? undefined : item], () => casted(value.kind, type, item));
   });
 }
 
 function atomicType(type: SequenceType, expression: { at: number }, environment: Environment): AtomicName {
-  if (!(type.item in kinds) || type.item === "anyAtomicType") {
+  if (!isAtomic(type.item) || type.item === "anyAtomicType") {
     throw environment.unit.error(`A cast to ${type.item} is not possible`, environment, expression.at);
   }
-  return type.item as AtomicName;
+  return type.item;
 }
 
 export function compileCast(expression: ExpressionOf<"cast">, environment: Environment): Plan {
@@ -84,18 +79,12 @@ export function compileCast(expression: ExpressionOf<"cast">, environment: Envir
     : singlePlan(operand.kind, 1, (code) => `required(${one(operand, code)})`);
 }
 
+/** Of types that not every text is of. */
 const textChecks: Partial<Record<AtomicName, (value: string) => string>> = {
-  string: () => "true",
-  untypedAtomic: () => "true",
   boolean: (value) => `(parseBoolean(${value}) !== undefined)`,
   integer: (value) => `isInteger(${value})`,
   decimal: (value) => `(tryParseDecimal(${value}) !== undefined)`,
   double: (value) => `isDouble(${value})`,
-  date: (value) => `(tryParseTemporal(${value}, "date") !== undefined)`,
-  time: (value) => `(tryParseTemporal(${value}, "time") !== undefined)`,
-  dateTime: (value) => `(tryParseTemporal(${value}, "dateTime") !== undefined)`,
-  dayTimeDuration: (value) => `(tryParseDuration(${value}, "dayTimeDuration") !== undefined)`,
-  yearMonthDuration: (value) => `(tryParseDuration(${value}, "yearMonthDuration") !== undefined)`,
 };
 
 /** `castable as`: false for several items, and for none unless the type says `?`. */
@@ -105,7 +94,9 @@ export function compileCastable(expression: ExpressionOf<"castable">, environmen
   const emptyAnswer = String(expression.type.min === 0);
   const check = (kind: Kind, value: string): string =>
     kind === "untyped" || kind === "string"
-      ? (textChecks[type]?.(value) ?? "false")
+      ? isTemporal(type)
+        ? `(tryParseTemporal(${value}, "${type}") !== undefined)`
+        : (textChecks[type]?.(value) ?? "true")
       : `succeeds(() => ${casted(kind, type, value)})`;
   return booleanPlan((code) => {
     if (operand.kind === "none") {
@@ -150,8 +141,8 @@ function convertedItems(plan: Plan, type: SequenceType): Plan {
   if (plan.kind === "none" || item === "item") {
     return plan;
   }
-  if (item in kinds) {
-    return atomicItems(plan, item as AtomicName);
+  if (isAtomic(item)) {
+    return atomicItems(plan, item);
   }
   if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
     return plan;
@@ -167,13 +158,13 @@ function convertedItems(plan: Plan, type: SequenceType): Plan {
 
 function atomicItems(plan: Plan, type: AtomicName): Plan {
   const atomic = atomized(plan);
-  const target = kinds[type];
+  const target = kindOf(type);
   const isInteger = atomic.kind === "int" && target === "decimal";
-  if (type === "anyAtomicType" || isInteger || (atomic.kind === target && target !== "any" && type !== "integer")) {
+  if (type === "anyAtomicType" || isInteger || (atomic.kind === target && type !== "integer")) {
     return atomic;
   }
   if (atomic.kind === "untyped") {
-    return mapItems(atomic, target, (value) => fromText[type](value));
+    return mapItems(atomic, target, (value) => fromText(type, value));
   }
   if (isNumeric(atomic.kind) && target === "double") {
     return mapItems(atomic, target, (value) => numericAs(atomic.kind, "double", value));

@@ -2,7 +2,8 @@ import type { ComparisonOperator, Expression, ExpressionOf, ValueOperator } from
 import { compatibleSides, atomized, boxed, numericAs, whenPresent } from "./conversions.ts";
 import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
-import { isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
+import { isTemporal } from "../runtime/temporal.ts";
+import { isNodeKind, isNumeric, isText, type Kind } from "./static-type.ts";
 import type { Code } from "./code.ts";
 
 const operators: Readonly<Record<ValueOperator, ComparisonOperator>> = {

@@ -4,12 +4,12 @@ import { expressionKey, type Expression, type ExpressionOf, type NodeTest, type 
 import { compile, type Environment, withFocus } from "./compilation-unit.ts";
 import { callsInFocus, freeNames } from "./free-names.ts";
 import { isNumeric, type Kind } from "./static-type.ts";
-import { attributeCondition, compileStep, nodeCondition } from "./steps.ts";
+import { compileStep } from "./steps.ts";
 import type { ExpandedName } from "../xml/vocabulary.ts";
 import type { Code } from "./code.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "./plan.ts";
 import { isLeafStep, leafReferences } from "./leaf-steps.ts";
-import { dependsOnNameOnly } from "./name-conditions.ts";
+import { attributeCondition, dependsOnNameOnly, nodeCondition } from "./name-conditions.ts";
 
 /** The nodes that rules are tried on: elements alone, attributes as well, or texts, comments and instructions too. */
 export type Visit = "elements" | "attributes" | "every-node";

@@ -19,19 +19,8 @@ const cache = new WeakMap<Expression, FreeNames>();
 const leaves: ReadonlySet<Expression["kind"]> = new Set(["literal", "variable", "context", "root"]);
 
 /** Functions that read the context item when they have no argument. */
-const contextual = new Set([
-  "position",
-  "last",
-  "string",
-  "number",
-  "normalize-space",
-  "string-length",
-  "name",
-  "local-name",
-  "namespace-uri",
-  "path",
-  "root",
-]);
+const contextual =
+  /^(?:position|last|string|number|normalize-space|string-length|name|local-name|namespace-uri|path|root)$/;
 
 export function freeNames(expression: Expression): FreeNames {
   if (leaves.has(expression.kind)) {
@@ -110,7 +99,7 @@ function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {
   if (call.namespace === FN && call.local === "current") {
     return currentOnly;
   }
-  const usesContext = call.namespace === FN && contextual.has(call.local) && call.args.length === 0;
+  const usesContext = call.namespace === FN && contextual.test(call.local) && call.args.length === 0;
   const names = all(call.args);
   // An xsl:function may read the document whatever its arguments are.
   const readsDocument = ![FN, XS].includes(call.namespace) || (call.namespace === FN && ofDocument.has(call.local));

@@ -1,5 +1,4 @@
-import type { AtomicName } from "../xpath/ast.ts";
-import { FN, constructedTypes, XS } from "../xpath/sequence-type.ts";
+import { FN, isAtomic, XS } from "../xpath/sequence-type.ts";
 import { castTo } from "./casts.ts";
 import { compile, type Environment } from "./compilation-unit.ts";
 import type { Plan } from "./plan.ts";
@@ -25,8 +24,8 @@ export function compileCall(call: Call, environment: Environment): Plan {
     return compileLibraryCall(call, environment);
   }
   const [only] = args;
-  if (namespace === XS && constructedTypes.has(local) && only && args.length === 1) {
-    return castTo(compile(only, environment), local as AtomicName);
+  if (namespace === XS && isAtomic(local) && local !== "anyAtomicType" && only && args.length === 1) {
+    return castTo(compile(only, environment), local);
   }
   const declared = environment.unit.userFunctions.call(call, environment);
   if (!declared) {

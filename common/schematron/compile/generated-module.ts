@@ -5,7 +5,6 @@ import * as values from "../runtime/any-values.ts";
 import * as decimals from "../runtime/decimal.ts";
 import * as doubles from "../runtime/double.ts";
 import * as items from "../runtime/items.ts";
-import * as durations from "../runtime/duration.ts";
 import { RegularExpressions } from "../runtime/regular-expressions.ts";
 import * as strings from "../runtime/strings.ts";
 import * as temporal from "../runtime/temporal.ts";
@@ -71,7 +70,6 @@ function runtimeLibrary(): Readonly<Record<string, unknown>> {
     ...items,
     ...strings,
     ...temporal,
-    ...durations,
     ZERO: new decimals.Decimal(0, 0),
     regularExpressions: new RegularExpressions(),
   };

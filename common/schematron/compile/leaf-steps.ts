@@ -18,6 +18,7 @@ import {
   unique,
 } from "./plan.ts";
 import { isNumeric, type Kind } from "./static-type.ts";
+import { nodeCondition } from "./name-conditions.ts";
 
 /** Writes the loop over the items of an axis or a sequence for one origin. */
 type Source = (origin: string, code: Code, use: Use) => void;
@@ -113,20 +114,6 @@ export function isLeafStep({ axis, test: tested }: Step): boolean {
   return leafTests.has(tested.test) || (leafAxes.has(axis) && tested.test === "node");
 }
 
-/** Whether the nodes that the expression finds may be texts, comments or instructions. */
-export function findsLeaves(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "step":
-      return isLeafStep(expression);
-    case "path":
-      return findsLeaves(expression.right);
-    case "filter":
-      return findsLeaves(expression.base);
-    default:
-      return false;
-  }
-}
-
 /** Whether the expression has a step from the node that it is evaluated at. */
 function stepsFromFocus(expression: Expression): boolean {
   switch (expression.kind) {
@@ -146,7 +133,10 @@ function stepsFromFocus(expression: Expression): boolean {
   }
 }
 
-/** The same nodes, texts as nodes where `users`, which are evaluated at them, lead on by steps. */
+/**
+ * The same nodes, texts as nodes where `users`, which are evaluated at them, lead on by steps; the same expression where it
+ * finds no texts, comments or instructions.
+ */
 export function asNodes(expression: Expression, users?: readonly Expression[]): Expression {
   if (users?.some(stepsFromFocus) === false) {
     return expression;
@@ -154,10 +144,14 @@ export function asNodes(expression: Expression, users?: readonly Expression[]): 
   switch (expression.kind) {
     case "step":
       return isLeafStep(expression) ? { ...expression, asNodes: true } : expression;
-    case "path":
-      return { ...expression, right: asNodes(expression.right) };
-    case "filter":
-      return { ...expression, base: asNodes(expression.base) };
+    case "path": {
+      const right = asNodes(expression.right);
+      return right === expression.right ? expression : { ...expression, right };
+    }
+    case "filter": {
+      const base = asNodes(expression.base);
+      return base === expression.base ? expression : { ...expression, base };
+    }
     default:
       return expression;
   }
@@ -192,36 +186,28 @@ export function compileLeafStep(step: Step, environment: Environment, nodes: Pla
   return leafReferences(step, environment, nodes);
 }
 
-/** The nodes as references, also where their texts would do. `nodes` may be of any kind. */
+/** The nodes as references, also where their texts would do; elements where they have a name. `nodes` may be of any kind. */
 export function leafReferences(step: Step, environment: Environment, nodes: Plan): Plan {
   const { axis, test: tested } = step;
-  const kind = tested.test === "node" ? "undefined" : JSON.stringify(tested.test);
+  const accepts = tested.test === "name" ? nodeCondition(tested, environment, step) : undefined;
+  const result = accepts ? "element" : "any";
+  const kind = accepts || tested.test === "node" ? "undefined" : JSON.stringify(tested.test);
   const source = unique(nodes);
-  const each = filtered(step.predicates, environment, "any", (node, code, use) => {
+  const each = filtered(step.predicates, environment, result, (node, code, use) => {
     const found = arrayPlan("any", () => `nodesOn(${boxed(nodes.kind, node)}, "${axis}", ${kind})`);
-    found.each(code, use);
+    found.each(code, (item, inner) => {
+      if (!accepts) {
+        use(item, inner);
+        return;
+      }
+      const element = `${item}.node`;
+      inner.block(`if (${item} instanceof ElementReference && ${accepts(element)})`, (named) =>
+        use(named.hold(element), named),
+      );
+    });
   });
   const isSorted = axis !== "preceding-sibling" && (!nodes.many || (nodes.peers && nodes.order === "sorted"));
   const order = axis !== "child" && axis !== "self" && nodes.many ? "loose" : isSorted ? "sorted" : "unique";
-  const plan = manyPlan("any", (code, use) => source.each(code, (node, inner) => each(node, inner, use)), order);
+  const plan = manyPlan(result, (code, use) => source.each(code, (node, inner) => each(node, inner, use)), order);
   return { ...plan, test: (code) => exists(plan, code) };
-}
-
-/** A step by name to the siblings of nodes of any kind. */
-export function namedSiblings(
-  step: Step,
-  environment: Environment,
-  nodes: Plan,
-  accepts: (node: string) => string,
-): Plan {
-  const each = filtered(step.predicates, environment, "element", (from, code, use) => {
-    const item = code.fresh("v");
-    code.block(`for (const ${item} of nodesOn(${from}, "${step.axis}"))`, (inner) =>
-      inner.block(`if (${item} instanceof ElementReference)`, (element) => {
-        const node = element.hold(`${item}.node`);
-        element.block(`if (${accepts(node)})`, (found) => use(node, found));
-      }),
-    );
-  });
-  return manyPlan("element", (code, use) => nodes.each(code, (item, inner) => each(item, inner, use)), "loose");
 }

@@ -1,11 +1,11 @@
 import type { Code } from "./code.ts";
 import { asDouble, atomized, boxed, mapItems, whenPresent } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, one, singlePlan, test, unique, type Plan } from "./plan.ts";
-import { isNumeric, isTemporal, type Kind } from "./static-type.ts";
+import { isNumeric, type Kind } from "./static-type.ts";
 import { orContext, type Library, type LibraryFunction, type Call } from "./function-arguments.ts";
 import { converted } from "./casts.ts";
 import type { Environment } from "./compilation-unit.ts";
-import type { TemporalKind } from "../runtime/temporal.ts";
+import { isTemporal, type TemporalKind } from "../runtime/temporal.ts";
 
 /** abs, floor, ceiling, round: the same kind as the argument, untyped text as a double. */
 function rounding(decimal: string, double: (value: string) => string): LibraryFunction {
@@ -135,6 +135,7 @@ const ofTemporals = (
   parameters: readonly TemporalKind[],
   result: Kind,
   write: (...values: string[]) => string,
+  least: 0 | 1 = 1,
 ): LibraryFunction => ({
   min: parameters.length,
   max: parameters.length,
@@ -142,7 +143,7 @@ const ofTemporals = (
     const values = args.map((arg, index) =>
       temporalArgument(arg, parameters[index] as TemporalKind, environment, call),
     );
-    const min = values.every((value) => value.min === 1) && result !== "any" ? 1 : 0;
+    const min = values.every((value) => value.min === 1) ? least : 0;
     return singlePlan(result, min, (code) => {
       const items = values.map((value) => one(value, code));
       return whenPresent(code, min === 1 ? [] : items, () => write(...items));
@@ -158,7 +159,7 @@ const adjusted = (kind: TemporalKind): LibraryFunction => ({
     const offset = zone && converted(zone, { item: "dayTimeDuration", min: 0, many: false });
     return singlePlan(kind, value.min, (code) => {
       const item = one(value, code);
-      const given = offset ? one(offset, code) : 'new Duration("dayTimeDuration", 0)';
+      const given = offset ? one(offset, code) : 'durationOf("dayTimeDuration", 0)';
       return whenPresent(code, [value.min === 1 ? undefined : item], () => `adjustedTemporal(${item}, ${given})`);
     });
   },
@@ -167,9 +168,10 @@ const adjusted = (kind: TemporalKind): LibraryFunction => ({
 const part = (index: 1 | 2 | 3): LibraryFunction =>
   ofTemporals(["date"], "int", (value) => `datePart(${value}, ${index})`);
 
-const timezone = (kind: TemporalKind): LibraryFunction => ofTemporals([kind], "any", (value) => `timezoneOf(${value})`);
+const timezone = (kind: TemporalKind): LibraryFunction =>
+  ofTemporals([kind], "dayTimeDuration", (value) => `timezoneOf(${value})`, 0);
 
-const now = (kind: TemporalKind): LibraryFunction => ({
+const now = (kind: "date" | "time" | "dateTime"): LibraryFunction => ({
   min: 0,
   max: 0,
   compile: () => singlePlan(kind, 1, () => `now("${kind}")`),

@@ -5,7 +5,7 @@ import { callsInFocus, freeNames } from "./free-names.ts";
 import { arrayPlan, one, singlePlan, type Plan, emptyPlan, inOrder, manyPlan, singleFrom } from "./plan.ts";
 import { isText, type Kind, isNodeKind } from "./static-type.ts";
 
-import { asNodes, findsLeaves, filtered } from "./leaf-steps.ts";
+import { asNodes, filtered } from "./leaf-steps.ts";
 import { compileStep } from "./steps.ts";
 
 interface Sides {
@@ -176,23 +176,8 @@ function isAnyDescendant(expression: Expression): boolean {
 const numericForms: ReadonlySet<Expression["kind"]> = new Set(["arithmetic", "negate", "variable", "if", "cast"]);
 
 /** Functions whose result is no number. */
-const neverNumeric: ReadonlySet<string> = new Set([
-  "not",
-  "exists",
-  "empty",
-  "boolean",
-  "contains",
-  "starts-with",
-  "ends-with",
-  "matches",
-  "true",
-  "normalize-space",
-  "string",
-  "upper-case",
-  "lower-case",
-  "concat",
-  "substring",
-]);
+const neverNumeric =
+  /^(?:not|exists|empty|boolean|contains|starts-with|ends-with|matches|true|normalize-space|string|upper-case|lower-case|concat|substring)$/;
 
 /** Whether the predicate may select by position. */
 function countsPositions(predicate: Expression): boolean {
@@ -200,7 +185,7 @@ function countsPositions(predicate: Expression): boolean {
     return true;
   }
   if (predicate.kind === "call") {
-    return !neverNumeric.has(predicate.local);
+    return !neverNumeric.test(predicate.local);
   }
   return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.has(predicate.kind);
 }
@@ -224,7 +209,7 @@ export function compilePath(path: ExpressionOf<"path">, environment: Environment
     return emptyPlan;
   }
   const from = inOrder(left);
-  if (!isNodeKind(from.kind) && from.kind !== "any" && !findsLeaves(short.left)) {
+  if (!isNodeKind(from.kind) && from.kind !== "any" && asNodes(short.left) === short.left) {
     throw environment.unit.error("A path needs nodes on its left", environment, path.at);
   }
   return mapped(from, short.right, environment);

@@ -1,7 +1,9 @@
+import type { TemporalKind } from "../runtime/temporal.ts";
+
 /**
  * The static type of an expression's items, and how generated code holds them:
  * element: node number; attribute: row number; untyped, string: string; boolean; int (an xs:integer that is a safe
- * one), double: number; decimal (also other xs:integer): Decimal; date, time, dateTime: Temporal; any: see
+ * one), double: number; decimal (also other xs:integer): Decimal; dates, times and durations: Temporal; any: see
  * runtime/items.ts; none: there is never an item.
  */
 export type Kind =
@@ -13,9 +15,7 @@ export type Kind =
   | "int"
   | "decimal"
   | "double"
-  | "date"
-  | "time"
-  | "dateTime"
+  | TemporalKind
   | "any"
   | "none";
 
@@ -38,8 +38,4 @@ export function isNumeric(kind: Kind): boolean {
 
 export function isText(kind: Kind): boolean {
   return kind === "string" || kind === "untyped";
-}
-
-export function isTemporal(kind: Kind): kind is "date" | "time" | "dateTime" {
-  return kind === "date" || kind === "time" || kind === "dateTime";
 }

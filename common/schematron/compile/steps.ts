@@ -1,58 +1,10 @@
-import type { Expression, NodeTest, Step, Axis } from "../xpath/ast.ts";
+import type { Step, Axis } from "../xpath/ast.ts";
 import type { Environment } from "./compilation-unit.ts";
 import { type Use, emptyPlan, manyPlan, singleFrom, type Plan } from "./plan.ts";
 import type { Kind, Order } from "./static-type.ts";
 import type { Code } from "./code.ts";
-import { compileLeafStep, filtered, isLeafStep, leafReferences, namedSiblings, needsElement } from "./leaf-steps.ts";
-
-export function nodeCondition(
-  nodeTest: NodeTest,
-  environment: Environment,
-  step: Expression,
-): (item: string) => string {
-  const { unit } = environment;
-  if (nodeTest.test === "node" || nodeTest.test === "tree-node") {
-    return () => "true";
-  }
-  if (nodeTest.test !== "name") {
-    throw unit.error(`Nodes of the kind ${nodeTest.test} are not supported here`, environment, step.at);
-  }
-  const { namespace, local } = nodeTest;
-  if (namespace !== undefined && local !== undefined) {
-    const id = unit.nameId(namespace, local);
-    return (item) => `name[${item}] === ${id}`;
-  }
-  if (local !== undefined) {
-    return (item) => `nameOf(name[${item}]).local === ${JSON.stringify(local)}`;
-  }
-  return namespace === undefined
-    ? (item) => `name[${item}] >= 0`
-    : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
-}
-
-export function attributeCondition(
-  nodeTest: NodeTest,
-  environment: Environment,
-  step: Expression,
-): (row: string) => string {
-  const { unit } = environment;
-  if (nodeTest.test === "node") {
-    return () => "true";
-  }
-  if (nodeTest.test !== "name") {
-    throw unit.error(`An attribute is never a ${nodeTest.test}`, environment, step.at);
-  }
-  const { namespace, local } = nodeTest;
-  if (namespace !== undefined && local !== undefined) {
-    const id = unit.nameId(namespace, local);
-    return (row) => `attributeName[${row}] === ${id}`;
-  }
-  const parts = [
-    ...(local === undefined ? [] : [`.local === ${JSON.stringify(local)}`]),
-    ...(namespace === undefined ? [] : [`.namespace === ${JSON.stringify(namespace)}`]),
-  ];
-  return (row) => parts.map((part) => `nameOf(attributeName[${row}])${part}`).join(" && ") || "true";
-}
+import { attributeCondition, nodeCondition } from "./name-conditions.ts";
+import { compileLeafStep, filtered, isLeafStep, leafReferences, needsElement } from "./leaf-steps.ts";
 
 /** Writes the loop over an axis from one node; items come in the axis's own direction. */
 type AxisLoop = (node: string, accepts: (item: string) => string, code: Code, use: Use) => void;
@@ -227,9 +179,7 @@ function compileFromAny(step: Step, environment: Environment, from: Plan): Plan 
     case "self":
     case "following-sibling":
     case "preceding-sibling":
-      return step.test.test === "name"
-        ? namedSiblings(step, environment, from, nodeCondition(step.test, environment, step))
-        : leafReferences(step, environment, from);
+      return leafReferences(step, environment, from);
     default: {
       const message = `The axis ${step.axis} is not supported where texts or attributes may be`;
       throw environment.unit.error(message, environment, step.at);

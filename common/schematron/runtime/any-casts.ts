@@ -9,8 +9,7 @@ import {
   truncateDecimal,
 } from "./decimal.ts";
 import { parseBoolean, trimSpace } from "./strings.ts";
-import { Duration, parseDuration } from "./duration.ts";
-import { Temporal, parseTemporal } from "./temporal.ts";
+import { durationOf, isTemporal, parseTemporal, Temporal } from "./temporal.ts";
 import type { AtomicName, SequenceType } from "../xpath/ast.ts";
 import {
   AttributeReference,
@@ -132,17 +131,10 @@ function textAs(text: string, type: AtomicName): Atomic {
       return parseDecimal(text);
     case "double":
       return parseDouble(text);
-    case "date":
-    case "time":
-    case "dateTime":
-      return parseTemporal(text, type);
-    case "dayTimeDuration":
-    case "yearMonthDuration":
-      return parseDuration(text, type);
     case "string":
       return text;
     default:
-      return new Untyped(text);
+      return isTemporal(type) ? parseTemporal(text, type) : new Untyped(text);
   }
 }
 
@@ -156,10 +148,10 @@ export function castAny(value: Atomic, type: AtomicName): Atomic {
   if (typeof value === "string" || value instanceof Untyped || type === "string" || type === "untypedAtomic") {
     return held(textAs(atomicToString(value), type), type);
   }
-  if (value instanceof Duration) {
-    return castDuration(value, type);
-  }
-  if (type === "boolean" && !(value instanceof Temporal)) {
+  if (type === "boolean") {
+    if (value instanceof Temporal) {
+      throw typeError(`A ${value.kind} cannot be cast to boolean`);
+    }
     if (typeof value === "boolean") {
       return value;
     }
@@ -181,33 +173,29 @@ function castNumber(value: number | boolean | Decimal, type: AtomicName): number
   return type === "integer" ? truncateDecimal(exact) : exact;
 }
 
-/** What the other kind has no place for is dropped. */
-function castDuration(value: Duration, type: AtomicName): Duration {
-  if (type !== "dayTimeDuration" && type !== "yearMonthDuration") {
-    throw typeError(`A ${value.kind} cannot be cast to ${type}`);
-  }
-  return value.kind === type ? value : new Duration(type, 0);
-}
-
 function castTemporal(value: Temporal, type: AtomicName): Temporal {
-  if (value.kind === type) {
-    return value;
+  const { kind, text } = value;
+  const zone = /(?:Z|[+-]\d\d:\d\d)$/.exec(text.slice(10))?.[0] ?? "";
+  switch (`${kind} ${type}`) {
+    case `${kind} ${kind}`:
+      return value;
+    case "dateTime date":
+      return parseTemporal(text.slice(0, text.indexOf("T")) + zone, "date");
+    case "dateTime time":
+      return parseTemporal(text.slice(text.indexOf("T") + 1), "time");
+    case "date dateTime":
+      return parseTemporal(`${zone === "" ? text : text.slice(0, -zone.length)}T00:00:00${zone}`, "dateTime");
+    // What the other kind of duration has no place for is dropped.
+    case "dayTimeDuration yearMonthDuration":
+      return durationOf("yearMonthDuration", 0);
+    case "yearMonthDuration dayTimeDuration":
+      return durationOf("dayTimeDuration", 0);
+    default:
+      throw typeError(`A ${kind} cannot be cast to ${type}`);
   }
-  const zone = /(?:Z|[+-]\d\d:\d\d)$/.exec(value.text.slice(10))?.[0] ?? "";
-  if (value.kind === "dateTime" && type === "date") {
-    return parseTemporal(value.text.slice(0, value.text.indexOf("T")) + zone, "date");
-  }
-  if (value.kind === "dateTime" && type === "time") {
-    return parseTemporal(value.text.slice(value.text.indexOf("T") + 1), "time");
-  }
-  if (value.kind === "date" && type === "dateTime") {
-    const date = zone === "" ? value.text : value.text.slice(0, -zone.length);
-    return parseTemporal(`${date}T00:00:00${zone}`, "dateTime");
-  }
-  throw typeError(`A ${value.kind} cannot be cast to ${type}`);
 }
 
-const atomicTests: Readonly<Record<AtomicName, (value: Atomic) => boolean>> = {
+const atomicTests: Readonly<Partial<Record<string, (value: Atomic) => boolean>>> = {
   anyAtomicType: () => true,
   untypedAtomic: (value) => value instanceof Untyped,
   string: (value) => typeof value === "string",
@@ -215,11 +203,6 @@ const atomicTests: Readonly<Record<AtomicName, (value: Atomic) => boolean>> = {
   integer: (value) => value instanceof Decimal && value.scale === 0,
   decimal: (value) => value instanceof Decimal,
   double: (value) => typeof value === "number",
-  date: (value) => value instanceof Temporal && value.kind === "date",
-  time: (value) => value instanceof Temporal && value.kind === "time",
-  dateTime: (value) => value instanceof Temporal && value.kind === "dateTime",
-  dayTimeDuration: (value) => value instanceof Duration && value.kind === "dayTimeDuration",
-  yearMonthDuration: (value) => value instanceof Duration && value.kind === "yearMonthDuration",
 };
 
 function isOfType(item: Item, type: SequenceType["item"]): boolean {
@@ -233,7 +216,7 @@ function isOfType(item: Item, type: SequenceType["item"]): boolean {
       (type === "attribute" && item instanceof AttributeReference)
     );
   }
-  return Object.hasOwn(atomicTests, type) && atomicTests[type as AtomicName](item);
+  return (item instanceof Temporal && item.kind === type) || atomicTests[type]?.(item) === true;
 }
 
 export function isInstance(items: readonly Item[], type: SequenceType): boolean {

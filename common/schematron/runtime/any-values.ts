@@ -5,7 +5,7 @@ import { doubleOrNaN, parseDouble } from "./double.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
 import { compareStrings, joinTexts } from "./strings.ts";
-import { Duration, parseDuration, temporalArithmetic } from "./duration.ts";
+import { temporalArithmetic } from "./temporal-arithmetic.ts";
 import { parseTemporal, Temporal } from "./temporal.ts";
 import { castBoolean } from "./any-casts.ts";
 
@@ -53,7 +53,7 @@ export function integerDivideDoubles(left: number, right: number): Decimal {
   return decimal.decimalFromDouble(quotient);
 }
 
-function arithmeticOperand(value: Atomic): number | Decimal | Temporal | Duration {
+function arithmeticOperand(value: Atomic): number | Decimal | Temporal {
   const number = value instanceof Untyped ? parseDouble(value.text) : value;
   if (typeof number === "string" || typeof number === "boolean" || number instanceof Untyped) {
     throw typeError(`${atomicToString(value)} (${typeOf(value)}) is not a number`);
@@ -85,9 +85,6 @@ const holds: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = 
   ">=": (order) => order >= 0,
 };
 
-const amountOf = (value: Atomic): number | undefined =>
-  value instanceof Temporal ? value.instant : value instanceof Duration ? value.amount : undefined;
-
 function orderOf(left: Atomic, right: Atomic): number {
   if (isNumber(left) && isNumber(right)) {
     return orderOfNumbers(left, right);
@@ -98,9 +95,8 @@ function orderOf(left: Atomic, right: Atomic): number {
   if (typeof left === "boolean" && typeof right === "boolean") {
     return Number(left) - Number(right);
   }
-  const [a, b] = [amountOf(left), amountOf(right)];
-  if (a !== undefined && b !== undefined && typeOf(left) === typeOf(right)) {
-    return a - b;
+  if (left instanceof Temporal && right instanceof Temporal && left.kind === right.kind) {
+    return left.instant - right.instant;
   }
   return incomparable(typeOf(left), typeOf(right));
 }
@@ -130,9 +126,6 @@ function besideValue(value: Atomic, other: Atomic): Atomic {
   if (typeof other === "boolean") {
     return castBoolean(value.text);
   }
-  if (other instanceof Duration) {
-    return parseDuration(value.text, other.kind);
-  }
   return other instanceof Temporal ? parseTemporal(value.text, other.kind) : value.text;
 }
 
@@ -153,7 +146,7 @@ export function itemsTest(items: readonly Item[]): boolean {
   if (only === undefined || isNode(only)) {
     return only !== undefined;
   }
-  if (items.length > 1 || only instanceof Temporal || only instanceof Duration) {
+  if (items.length > 1 || only instanceof Temporal) {
     return noTruth();
   }
   if (only instanceof Decimal) {

@@ -16,7 +16,7 @@ import { typeError, DynamicError } from "./dynamic-error.ts";
 import { joinTrees } from "../xml/join-trees.ts";
 import { attributeNameBefore, contentText } from "../xml/xml-text.ts";
 import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
-import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
+import { currentTemporal, type MomentKind, type Temporal } from "./temporal.ts";
 import type { WorkBudget } from "./work-budget.ts";
 
 /** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */
@@ -196,7 +196,7 @@ export class DocumentView {
   }
 
   /** The time in UTC, the same one during a check. @throws DynamicError without a clock */
-  now(kind: TemporalKind): Temporal {
+  now(kind: MomentKind): Temporal {
     this.time ??= this.surroundings.now?.();
     if (this.time === undefined) {
       throw new DynamicError("XPDY0002", "The rules ask for the time, and no clock was given");

@@ -1,14 +1,13 @@
 import { Decimal, decimalToDouble } from "./decimal.ts";
 import { doubleToString } from "./double.ts";
 import { typeError } from "./dynamic-error.ts";
-import { Duration } from "./duration.ts";
 import { Temporal } from "./temporal.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 
 /**
  * Values whose type is known only when the document is read. Where the compiler knows the type it uses bare numbers
  * and strings; here the value says itself what it is: string = xs:string, number = xs:double, Decimal = xs:decimal or
- * xs:integer, boolean, Temporal, Duration, and the wrappers below.
+ * xs:integer, boolean, Temporal, and the wrappers below.
  */
 export class Untyped {
   constructor(readonly text: string) {}
@@ -22,7 +21,7 @@ export class AttributeReference {
   constructor(readonly row: number) {}
 }
 
-export type Atomic = string | number | boolean | Decimal | Temporal | Duration | Untyped;
+export type Atomic = string | number | boolean | Decimal | Temporal | Untyped;
 
 /** A text, comment or instruction among the children of an element. */
 export interface LeafNode {
@@ -100,7 +99,7 @@ export function typeOf(value: Item): string {
   if (value instanceof Untyped) {
     return "untypedAtomic";
   }
-  if (value instanceof Temporal || value instanceof Duration) {
+  if (value instanceof Temporal) {
     return value.kind;
   }
   return isNode(value) ? "node" : typeof value === "number" ? "double" : typeof value;

@@ -1,12 +1,16 @@
-import type { Duration } from "./duration.ts";
 import { cannotCast, DynamicError, typeError } from "./dynamic-error.ts";
 import { trimSpace } from "./strings.ts";
 
-export type TemporalKind = "date" | "time" | "dateTime";
+export type DurationKind = "dayTimeDuration" | "yearMonthDuration";
+export type MomentKind = "date" | "time" | "dateTime";
+export type TemporalKind = MomentKind | DurationKind;
+
+export const isDuration = (kind: string): kind is DurationKind => kind in durations;
+export const isTemporal = (kind: string): kind is TemporalKind => kind in patterns || isDuration(kind);
 
 /**
  * xs:date, xs:time or xs:dateTime. `instant` is milliseconds on the UTC axis (a time counts from midnight); where no
- * zone is given it is read as UTC, so the verdict never depends on the machine.
+ * zone is given it is read as UTC, so the verdict never depends on the machine. Of a duration, `instant` is its milliseconds or months.
  */
 export class Temporal {
   constructor(
@@ -26,7 +30,7 @@ export class Temporal {
 const datePart = String.raw`(-?(?:[1-9]\d{3,}|0\d{3}))-(\d\d)-(\d\d)`;
 const timePart = String.raw`(\d\d):(\d\d):(\d\d)(\.\d+)?`;
 const zonePart = String.raw`(Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?`;
-const patterns: Readonly<Record<TemporalKind, RegExp>> = {
+const patterns: Readonly<Record<MomentKind, RegExp>> = {
   date: new RegExp(`^${datePart}()()()()${zonePart}$`),
   time: new RegExp(`^()()()${timePart}${zonePart}$`),
   dateTime: new RegExp(`^${datePart}T${timePart}${zonePart}$`),
@@ -57,7 +61,7 @@ function timeInstant(hours: number, minutes: number, seconds: number): number | 
     : undefined;
 }
 
-export function zoneOffset(zone: string | undefined): number {
+function zoneOffset(zone: string | undefined): number {
   if (zone === undefined || zone === "Z") {
     return 0;
   }
@@ -89,6 +93,9 @@ export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | u
     return new Temporal(kind, plain, text);
   }
   const trimmed = trimSpace(text);
+  if (isDuration(kind)) {
+    return tryParseDuration(trimmed, kind);
+  }
   const match = patterns[kind].exec(trimmed);
   if (!match) {
     return undefined;
@@ -109,7 +116,7 @@ export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | u
 const withZone = (text: string, zone: string | undefined): string => text + (zone ?? "");
 
 /** Date, time or both of an instant, in UTC. */
-export function currentTemporal(now: Date, kind: TemporalKind): Temporal {
+export function currentTemporal(now: Date, kind: MomentKind): Temporal {
   const [date, time] = now.toISOString().split("T") as [string, string];
   const texts = { date: `${date}Z`, time, dateTime: `${date}T${time}` };
   return parseTemporal(texts[kind], kind);
@@ -118,8 +125,7 @@ export function currentTemporal(now: Date, kind: TemporalKind): Temporal {
 const zone = /(Z|[+-]\d\d:\d\d)$/;
 
 /** Zone as it is written; "" for none. */
-export const zoneOf = ({ kind, text }: Temporal): string =>
-  zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
+const zoneOf = ({ kind, text }: Temporal): string => zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
 
 /** Date, time or both of milliseconds, without a zone. */
 function textOf(instant: number, kind: TemporalKind): string {
@@ -142,7 +148,7 @@ function textOf(instant: number, kind: TemporalKind): string {
   const rest = milliseconds % MINUTE;
   const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.min(999_999, Math.round((rest % 1000) * 1000)), 6)}`;
   const time = `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(Math.floor(rest / 1000))}${fraction}`;
-  return { date, time, dateTime: `${date}T${time}` }[kind];
+  return kind === "date" ? date : kind === "time" ? time : `${date}T${time}`;
 }
 
 const MAX_ZONE_MINUTES = 840;
@@ -151,14 +157,14 @@ const MAX_ZONE_MINUTES = 840;
  * The same moment in another zone (fn:adjust-date-to-timezone and its like); undefined takes the zone away, and a value
  * without one gets it. @throws DynamicError FODT0003
  */
-export function adjustedTemporal(value: Temporal, offset: Duration | undefined): Temporal {
+export function adjustedTemporal(value: Temporal, offset: Temporal | undefined): Temporal {
   const { kind, text } = value;
   const isZoned = zoneOf(value) !== "";
   const bare = isZoned ? text.replace(zone, "") : text;
   if (offset === undefined) {
     return parseTemporal(bare, kind);
   }
-  const minutes = offset.amount / MINUTE;
+  const minutes = offset.instant / MINUTE;
   if (!Number.isInteger(minutes) || Math.abs(minutes) > MAX_ZONE_MINUTES) {
     throw new DynamicError("FODT0003", "A zone is whole minutes, at most 14 hours");
   }
@@ -201,6 +207,12 @@ const MAX_YEAR = 200_000;
 
 const yearText = (year: number): string => `${year < 0 ? "-" : ""}${digits(Math.abs(year), 4)}`;
 
+/** The zone of a date or time; undefined without one. */
+export function timezoneOf(value: Temporal): Temporal | undefined {
+  const written = zoneOf(value);
+  return written === "" ? undefined : durationOf("dayTimeDuration", zoneOffset(written));
+}
+
 /** fn:dateTime. @throws DynamicError FORG0008 for two zones */
 export function dateAndTime(date: Temporal, time: Temporal): Temporal {
   const [ofDate, ofTime] = [zoneOf(date), zoneOf(time)];
@@ -212,7 +224,43 @@ export function dateAndTime(date: Temporal, time: Temporal): Temporal {
 
 const digits = (number: number, length = 2): string => String(number).padStart(length, "0");
 
-/** @throws DynamicError FORG0001 */
+const HOUR = 60 * MINUTE;
+const durations: Readonly<Record<DurationKind, { pattern: RegExp; units: readonly number[] }>> = {
+  yearMonthDuration: { pattern: /^(-?)P(?=.)(?:(\d+)Y)?(?:(\d+)M)?$/, units: [12, 1] },
+  dayTimeDuration: {
+    pattern: /^(-?)P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/,
+    units: [DAY, HOUR, MINUTE, 1000],
+  },
+};
+
+function tryParseDuration(text: string, kind: DurationKind): Temporal | undefined {
+  const { pattern, units } = durations[kind];
+  const match = pattern.exec(text);
+  const size = units.reduce((sum, unit, index) => sum + Number(match?.[index + 2] ?? 0) * unit, 0);
+  return match ? durationOf(kind, match[1] === "-" ? 0 - size : size) : undefined;
+}
+
+const part = (value: number, unit: string): string => (value === 0 ? "" : `${value}${unit}`);
+
+/** A duration of so many months or milliseconds, to the microsecond. @throws DynamicError FODT0002 */
+export function durationOf(kind: DurationKind, amount: number): Temporal {
+  if (!Number.isSafeInteger(Math.trunc(amount))) {
+    throw new DynamicError("FODT0002", "A duration is too long");
+  }
+  const exact = Number.isInteger(amount) ? amount : Math.round(amount * 1000) / 1000;
+  const size = Math.abs(exact);
+  const time =
+    part(Math.floor(size / HOUR) % 24, "H") +
+    part(Math.floor(size / MINUTE) % 60, "M") +
+    part((size % MINUTE) / 1000, "S");
+  const text =
+    kind === "yearMonthDuration"
+      ? part(Math.floor(size / 12), "Y") + part(size % 12, "M") || "0M"
+      : part(Math.floor(size / DAY), "D") + (time && `T${time}`) || "T0S";
+  return new Temporal(kind, exact, `${exact < 0 ? "-" : ""}P${text}`);
+}
+
+/** @throws DynamicError FORG0001, FODT0002 */
 export function parseTemporal(text: string, kind: TemporalKind): Temporal {
   const value = tryParseTemporal(text, kind);
   if (!value) {

@@ -1,4 +1,4 @@
-import { atomicNames, type ItemTypeName, type SequenceType } from "./ast.ts";
+import { atomicNames, type AtomicName, type ItemTypeName, type SequenceType } from "./ast.ts";
 import { TokenStream } from "./tokens.ts";
 
 /** Prefix to namespace; the prefix "" is the namespace of unprefixed element names. */
@@ -9,8 +9,7 @@ export const XS = "http://www.w3.org/2001/XMLSchema";
 
 const atomicTypes: ReadonlySet<string> = new Set(atomicNames);
 
-/** Atomic types with a constructor function. */
-export const constructedTypes: ReadonlySet<string> = new Set(atomicNames.filter((name) => name !== "anyAtomicType"));
+export const isAtomic = (name: string): name is AtomicName => atomicTypes.has(name);
 
 const kindTests: ReadonlyMap<string, ItemTypeName> = new Map([
   ["item", "item"],
@@ -32,8 +31,8 @@ export function parseSequenceType(tokens: TokenStream, namespaces: Namespaces): 
     tokens.expect(")");
   } else {
     const [prefix, local] = name.text.split(":");
-    const isSchemaType = local !== undefined && namespaces.get(prefix as string) === XS && atomicTypes.has(local);
-    item = isSchemaType ? (local as ItemTypeName) : undefined;
+    const isSchemaType = local !== undefined && namespaces.get(prefix as string) === XS && isAtomic(local);
+    item = isSchemaType ? local : undefined;
   }
   if (item === undefined) {
     throw tokens.error(`The type ${name.text} is not supported`, name.at);
