@@ -1,4 +1,4 @@
-import type { ComparisonOperator, Expression, ExpressionOf, ValueOperator } from "../xpath/ast.ts";
+import type { ComparisonOperator, Expression, ExpressionOf } from "../xpath/ast.ts";
 import { compatibleSides, atomized, boxed, numericAs, whenPresent } from "./conversions.ts";
 import { compile, isGlobal, type Environment } from "./compilation-unit.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
@@ -6,32 +6,11 @@ import { isTemporal } from "../runtime/temporal.ts";
 import { isNodeKind, isNumeric, isText, type Kind } from "./static-type.ts";
 import type { Code } from "./code.ts";
 
-const operators: Readonly<Record<ValueOperator, ComparisonOperator>> = {
-  eq: "=",
-  ne: "!=",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-};
+const script = (operator: ComparisonOperator): string =>
+  operator === "=" ? "===" : operator === "!=" ? "!==" : operator;
 
-const script: Readonly<Record<ComparisonOperator, string>> = {
-  "=": "===",
-  "!=": "!==",
-  "<": "<",
-  "<=": "<=",
-  ">": ">",
-  ">=": ">=",
-};
-
-const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  "=": "=",
-  "!=": "!=",
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-};
+const mirrored = (operator: ComparisonOperator): ComparisonOperator =>
+  ({ "<": ">", "<=": ">=", ">": "<", ">=": "<=" } as const)[operator as "<"] ?? operator;
 
 /** Kind that untyped text takes beside a value of the other kind (XPath 2.0, 3.5.2). */
 function castBeside(kind: Kind, other: Kind): Kind {
@@ -71,7 +50,7 @@ function comparison(operator: ComparisonOperator, left: Operand, right: Operand,
 }
 
 function sameKind(operator: ComparisonOperator, left: Operand, right: Operand): string {
-  const sign = script[operator];
+  const sign = script(operator);
   if (isNumeric(left[0]) && isNumeric(right[0])) {
     return numbers(operator, left, right);
   }
@@ -88,7 +67,7 @@ function sameKind(operator: ComparisonOperator, left: Operand, right: Operand): 
 }
 
 function numbers(operator: ComparisonOperator, left: Operand, right: Operand): string {
-  const sign = script[operator];
+  const sign = script(operator);
   if (left[0] === "double" || right[0] === "double") {
     return `(${numericAs(left[0], "double", left[1])} ${sign} ${numericAs(right[0], "double", right[1])})`;
   }
@@ -196,7 +175,7 @@ function existential(operator: ComparisonOperator, left: Plan, right: Plan): Pla
     });
   }
   if (!left.many) {
-    return existential(mirrored[operator], right, left);
+    return existential(mirrored(operator), right, left);
   }
   if (isText(left.kind) && isText(right.kind) && (operator === "=" || operator === "!=")) {
     const helper = operator === "=" ? "sharesText" : "differsInText";
@@ -238,7 +217,7 @@ export function compileValueComparison(expression: ExpressionOf<"value-compare">
     const a = one(left, code);
     const b = one(right, code);
     return whenPresent(code, [left.min === 1 ? undefined : a, right.min === 1 ? undefined : b], () =>
-      comparison(operators[expression.operator], [left.kind, a], [right.kind, b], false),
+      comparison(expression.operator, [left.kind, a], [right.kind, b], false),
     );
   });
 }

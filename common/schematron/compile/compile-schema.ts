@@ -393,7 +393,9 @@ class SchemaCompiler {
 
   private asserts(rule: Rule, kind: Kind, environment: Environment): RuleSource["asserts"] {
     const item = singlePlan(kind, 1, () => "n");
-    const focused = { ...withFocus(environment, { item }), current: item };
+    // Elements are visited one after another, so the position counts the elements beside it, as where stylesheets apply templates to `*`.
+    const position = kind === "element" ? { position: "elementPosition(n)", last: "elementCount(n)" } : {};
+    const focused = { ...withFocus(environment, { item, ...position }), current: item };
     const scope = rule.lets.reduce<Environment>((outer, variable) => {
       // A variable of a rule is evaluated when the first assert needs it, once per node.
       const { name, value, place } = variable;

@@ -324,6 +324,14 @@ function writeMatch(pattern: Expression, node: string, { environment, code }: Pl
     case "step":
       writeStep(pattern, node, { environment, code }, success);
       return;
+    case "variable": {
+      const nodes = compile(pattern, environment);
+      if (nodes.kind !== "element") {
+        break;
+      }
+      writeMember(nodes, (item) => `${item} === ${node}`, code, success);
+      return;
+    }
     case "path": {
       const { left, right } = pattern;
       if (right.kind !== "step") {

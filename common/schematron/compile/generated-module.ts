@@ -44,6 +44,8 @@ const bound = [
   "itemToString",
   "documentStart",
   "documentNode",
+  "elementPosition",
+  "elementCount",
   "now",
 ];
 

@@ -39,6 +39,23 @@ function rounding(decimal: string, double: (value: string) => string): LibraryFu
   };
 }
 
+/** Rounds to a number of decimals. */
+const roundingTo = (isHalfEven: boolean): LibraryFunction => ({
+  min: 1,
+  max: 2,
+  compile: (args, environment, call) => {
+    const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
+    if (precision && precision.kind !== "int") {
+      throw environment.unit.error(`${call.local}() needs an integer precision`, environment, call.at);
+    }
+    return singlePlan("any", value.min, (code) => {
+      const item = one(value, code);
+      const decimals = precision ? one(precision, code) : "0";
+      return whenPresent(code, [item], () => `roundTo(${boxed(value.kind, item)}, ${decimals}, ${isHalfEven})`);
+    });
+  },
+});
+
 function boxes(values: Plan, code: Code): string {
   return array(
     mapItems(values, "any", (item) => boxed(values.kind, item)),
@@ -102,23 +119,17 @@ export const numericFunctions: Library = {
   abs: rounding("absoluteDecimal", (value) => `Math.abs(${value})`),
   floor: rounding("floorDecimal", (value) => `Math.floor(${value})`),
   ceiling: rounding("ceilingDecimal", (value) => `Math.ceil(${value})`),
-  // Math.round sends ties up and keeps negative zero, as fn:round does.
-  round: rounding("roundDecimal", (value) => `Math.round(${value})`),
-  "round-half-to-even": {
+  round: {
     min: 1,
     max: 2,
-    compile: (args, environment, call) => {
-      const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
-      if (precision && precision.kind !== "int") {
-        throw environment.unit.error("round-half-to-even() needs an integer precision", environment, call.at);
-      }
-      return singlePlan("any", value.min, (code) => {
-        const item = one(value, code);
-        const decimals = precision ? one(precision, code) : "0";
-        return whenPresent(code, [item], () => `roundHalfEven(${boxed(value.kind, item)}, ${decimals})`);
-      });
-    },
+    compile: (args, ...place) =>
+      // Math.round sends ties up and keeps negative zero, as fn:round does.
+      (args.length === 1 ? rounding("roundDecimal", (value) => `Math.round(${value})`) : roundingTo(false)).compile(
+        args,
+        ...place,
+      ),
   },
+  "round-half-to-even": roundingTo(true),
 };
 
 /** Texts from the document become the type, as everywhere where a function takes a date. */

@@ -215,9 +215,12 @@ export function compilePath(path: ExpressionOf<"path">, environment: Environment
   return mapped(from, short.right, environment);
 }
 
-/** xsl:for-each: the results keep the order of the items on the left, which need not be nodes. */
+/** `!` and xsl:for-each: the results keep the order of the items on the left, which need not be nodes. */
 export function compileMap(map: ExpressionOf<"map">, environment: Environment): Plan {
-  return { ...mapped(inOrder(compile(map.left, environment)), map.right, environment), order: "sorted" };
+  return {
+    ...mapped(inOrder(compile(asNodes(map.left, [map.right]), environment)), map.right, environment),
+    order: "sorted",
+  };
 }
 
 /** Expressions whose nodes may come in another order; after a slash they are sorted into document order. */

@@ -17,62 +17,32 @@ const guarded = (condition: string, item: string, code: Code, use: Use): void =>
   }
 };
 
-/** `for (let c = start; while; c = next)` with the node test inside. */
-function loop(start: string, going: (item: string) => string, next: (item: string) => string): AxisLoop {
+/** `for (let c = start; going; c = next)` with the node test inside; `@` is the node, `#` the item. */
+function loop(start: string, going: string, next: string): AxisLoop {
   return (node, accepts, code, use) => {
     const item = code.fresh("c");
-    const fill = (text: string): string => text.replaceAll("@", () => node);
-    code.block(`for (let ${item} = ${fill(start)}; ${fill(going(item))}; ${item} = ${fill(next(item))})`, (inner) =>
+    const fill = (text: string): string => text.replaceAll("@", () => node).replaceAll("#", () => item);
+    code.block(`for (let ${item} = ${fill(start)}; ${fill(going)}; ${item} = ${fill(next)})`, (inner) =>
       guarded(accepts(item), item, inner, use),
     );
   };
 }
 
-const ancestors = (start: string): AxisLoop =>
-  loop(
-    start,
-    (item) => `${item} >= 0`,
-    (item) => `${item} === 0 ? -1 : parent[${item}]`,
-  );
+const ancestors = (start: string): AxisLoop => loop(start, "# >= 0", "# === 0 ? -1 : parent[#]");
 
 const self: AxisLoop = (node, accepts, code, use) => guarded(accepts(node), node, code, use);
 
 const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
-  child: loop(
-    "@ + 1",
-    (item) => `${item} < end[@]`,
-    (item) => `end[${item}]`,
-  ),
-  descendant: loop(
-    "@ + 1",
-    (item) => `${item} < end[@]`,
-    (item) => `${item} + 1`,
-  ),
-  "descendant-or-self": loop(
-    "@",
-    (item) => `${item} < end[@]`,
-    (item) => `${item} + 1`,
-  ),
-  parent: loop(
-    "@ === 0 ? -1 : parent[@]",
-    (item) => `${item} >= 0`,
-    () => "-1",
-  ),
+  child: loop("@ + 1", "# < end[@]", "end[#]"),
+  descendant: loop("@ + 1", "# < end[@]", "# + 1"),
+  "descendant-or-self": loop("@", "# < end[@]", "# + 1"),
+  parent: loop("@ === 0 ? -1 : parent[@]", "# >= 0", "-1"),
   ancestor: ancestors("@ === 0 ? -1 : parent[@]"),
   "ancestor-or-self": ancestors("@"),
-  "following-sibling": loop(
-    "end[@]",
-    (item) => `@ !== 0 && ${item} < end[parent[@]]`,
-    (item) => `end[${item}]`,
-  ),
+  "following-sibling": loop("end[@]", "@ !== 0 && # < end[parent[@]]", "end[#]"),
   following: (node, accepts, code, use) => {
     const last = code.hold(`end[documentNode(${node})]`, "e");
-    const all = loop(
-      "end[@]",
-      (item) => `${item} < ${last}`,
-      (item) => `${item} + 1`,
-    );
-    all(node, accepts, code, use);
+    loop("end[@]", `# < ${last}`, "# + 1")(node, accepts, code, use);
   },
   self,
   "preceding-sibling": (node, accepts, code, use) => {
@@ -83,12 +53,7 @@ const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
   },
   preceding: (node, accepts, code, use) => {
     const first = code.hold(`documentNode(${node})`, "e");
-    const all = loop(
-      "@ - 1",
-      (item) => `${item} > ${first}`,
-      (item) => `${item} - 1`,
-    );
-    all(node, accepts, code, use);
+    loop("@ - 1", `# > ${first}`, "# - 1")(node, accepts, code, use);
   },
 };
 

@@ -177,11 +177,18 @@ export const stringFunctions: Library = {
       });
     },
   },
+  // With one argument the text is divided at white space.
   tokenize: {
-    min: 2,
+    min: 1,
     max: 3,
     compile: (args, environment, call) => {
-      const [input, pattern] = args as [Plan, Plan];
+      const [input, pattern] = args as [Plan, Plan | undefined];
+      if (pattern === undefined) {
+        return arrayPlan("string", (code) => {
+          const text = `normalizeSpace(${stringArgument(input, code, environment, call)})`;
+          return code.hold(`madeItems(regularExpressions.tokenize(${text}, " ", "", itemsLeft()))`);
+        });
+      }
       checkPattern(pattern, args[2], environment, call);
       return arrayPlan("string", (code) => {
         const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));

@@ -1,11 +1,11 @@
 import { cannotCast, DynamicError, typeError } from "./dynamic-error.ts";
-import { doubleOrNaN, parseDouble, roundHalfEvenDouble } from "./double.ts";
+import { doubleOrNaN, parseDouble, roundDoubleTo } from "./double.ts";
 import {
   tryParseDecimal,
   Decimal,
   decimalFromDouble,
   parseDecimal,
-  roundHalfEvenDecimal,
+  roundDecimalTo,
   truncateDecimal,
 } from "./decimal.ts";
 import { parseBoolean, trimSpace } from "./strings.ts";
@@ -284,11 +284,12 @@ export function anyRounding(
   return value instanceof Decimal ? exact(value) : double(doubleArgument(value));
 }
 
-export function roundHalfEven(value: Atomic, decimals: number): Atomic {
+/** A tie goes to the even digit, or up. @throws DynamicError FOAR0002, XPTY0004 */
+export function roundTo(value: Atomic, decimals: number, isHalfEven: boolean): Atomic {
   if (Math.abs(decimals) > 1000) {
     throw new DynamicError("FOAR0002", "The precision is too large");
   }
   return value instanceof Decimal
-    ? roundHalfEvenDecimal(value, decimals)
-    : roundHalfEvenDouble(doubleArgument(value), decimals);
+    ? roundDecimalTo(value, decimals, isHalfEven)
+    : roundDoubleTo(doubleArgument(value), decimals, isHalfEven);
 }

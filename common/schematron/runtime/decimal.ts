@@ -263,14 +263,14 @@ export function roundDecimal(value: Decimal): Decimal {
 }
 
 /** fn:round-half-to-even at a number of decimals (negative: before the point). */
-export function roundHalfEvenDecimal(value: Decimal, decimals: number): Decimal {
+export function roundDecimalTo(value: Decimal, decimals: number, isHalfEven: boolean): Decimal {
   if (value.scale <= decimals) {
     return value;
   }
   const unit = powerOfTen(value.scale - decimals);
   const lower = floorUnits(value, 0n, unit);
   const twice = (BigInt(value.units) - lower * unit) * 2n;
-  const up = twice > unit || (twice === unit && lower % 2n !== 0n);
+  const up = twice > unit || (twice === unit && (!isHalfEven || lower % 2n !== 0n));
   const rounded = up ? lower + 1n : lower;
   return decimals >= 0 ? fromBigInt(rounded, decimals) : fromBigInt(rounded * powerOfTen(-decimals), 0);
 }
@@ -390,7 +390,7 @@ function shortest(value: number): Decimal {
 }
 
 function digitsOf(value: Decimal, picture: NumberPicture): string {
-  const [whole = "", fraction = ""] = String(roundHalfEvenDecimal(value, picture.maxFractionDigits)).split(".");
+  const [whole = "", fraction = ""] = String(roundDecimalTo(value, picture.maxFractionDigits, true)).split(".");
   const wholeDigits = (whole === "0" ? "" : whole).padStart(picture.wholeDigits, "0");
   const fractionDigits = fraction.padEnd(picture.fractionDigits, "0");
   const shown = wholeDigits === "" && fractionDigits === "" ? "0" : wholeDigits;

@@ -153,6 +153,7 @@ export class DocumentView {
   private readonly starts: readonly number[];
   private readonly total: number;
   private time: Date | undefined;
+  private places: { positions: Int32Array; counts: Int32Array } | undefined;
 
   constructor(
     document: XmlTree,
@@ -183,6 +184,29 @@ export class DocumentView {
       return this.surroundings.siblings.position(node);
     }
     return 1 + this.precedingSiblings(node).filter((other) => name[other] === name[node]).length;
+  }
+
+  /** Position among the elements beside it, from 1. */
+  elementPosition(node: number): number {
+    return node === 0 ? 1 : (this.counted().positions[node] as number);
+  }
+
+  /** Number of elements beside it, with itself. */
+  elementCount(node: number): number {
+    return node === 0 ? 1 : (this.counted().counts[this.tree.columns.parent[node] as number] as number);
+  }
+
+  /** The children of all nodes, counted together, because rules ask for each of very many siblings. */
+  private counted(): { positions: Int32Array; counts: Int32Array } {
+    if (this.places === undefined) {
+      const { parent, size } = this.tree.columns;
+      const [positions, counts] = [new Int32Array(size), new Int32Array(size)];
+      for (let node = 1; node < size; node++) {
+        positions[node] = ++(counts[parent[node] as number] as number);
+      }
+      this.places = { positions, counts };
+    }
+    return this.places;
   }
 
   /** Document node of one of the documents that the rules read. */

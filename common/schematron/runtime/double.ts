@@ -83,14 +83,15 @@ function plainNotation(value: number): string {
 }
 
 /** fn:round-half-to-even of a double. */
-export function roundHalfEvenDouble(value: number, decimals: number): number {
-  const factor = 10 ** decimals;
-  const scaled = value * factor;
-  if (!Number.isFinite(scaled)) {
+export function roundDoubleTo(value: number, decimals: number, isHalfEven: boolean): number {
+  // One digit more than is kept, because 0.285 * 100 is less than 28.5; so does Saxon.
+  const factor = 10 ** (decimals + 1);
+  const scaled = Math.abs(value * factor);
+  if (!(scaled < Number.MAX_SAFE_INTEGER)) {
     return value;
   }
-  const lower = Math.floor(scaled);
-  const rest = scaled - lower;
-  const up = rest > 0.5 || (rest === 0.5 && lower % 2 !== 0);
-  return (up ? lower + 1 : lower) / factor;
+  const rest = scaled % 10;
+  const lower = scaled - rest;
+  const up = rest > 5 || (rest === 5 && (isHalfEven ? (lower / 10) % 2 !== 0 : value > 0));
+  return (Math.sign(value) * (up ? lower + 10 : lower)) / factor;
 }

@@ -225,7 +225,8 @@ class SchemaReader {
     const reader = new FunctionReader(source, namespaces);
     const name = source.requiredName(element, "name");
     const [prefix, local] = name.split(":") as [string, string | undefined];
-    const namespace = local === undefined ? undefined : namespaces.get(prefix);
+    const namespace =
+      local === undefined ? undefined : (namespaces.get(prefix) ?? source.tree.namespaceAt(element, prefix));
     const params = source.elements(element, XSLT, "param");
     const key = `{${namespace}}${local}#${params.length}`;
     if (namespace === undefined || functions.has(key)) {

@@ -139,6 +139,11 @@ export class XmlTree {
     return lineAndColumn(this.columns.source, this.columns.openAt[node] as number);
   }
 
+  /** Namespace of a prefix at the element. */
+  namespaceAt(node: XmlNode, prefix: string): string | undefined {
+    return namespaceOf(this.scopeOf(node), prefix);
+  }
+
   /** The element exactly as written, tags included. Prefixes may be declared further out: see `standaloneXml`. */
   sourceSlice(node: XmlNode): string {
     const { source, openAt, contentEnd, flags } = this.columns;

@@ -54,7 +54,6 @@ export interface SequenceType {
 }
 
 export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
-export type ValueOperator = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
 export type ArithmeticOperator = "+" | "-" | "*" | "div" | "idiv" | "mod";
 
 export interface Step {
@@ -76,15 +75,25 @@ interface Located {
   readonly at: number;
 }
 
+interface Pair<K extends string> {
+  readonly kind: K;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+interface Operation<K extends string, O> extends Pair<K> {
+  readonly operator: O;
+}
+
 export type Expression = Located &
   (
     | { readonly kind: "literal"; readonly type: "string" | "integer" | "decimal" | "double"; readonly value: string }
     | { readonly kind: "variable"; readonly name: string }
     | { readonly kind: "context" | "root" }
     | Step
-    | { readonly kind: "path"; readonly left: Expression; readonly right: Expression }
+    | Pair<"path" | "and" | "or" | "range">
     /** The right side for each item on the left, in that order (XPath 3.0's `!`, xsl:for-each). */
-    | { readonly kind: "map"; readonly left: Expression; readonly right: Expression }
+    | Pair<"map">
     | { readonly kind: "filter"; readonly base: Expression; readonly predicates: readonly Expression[] }
     | { readonly kind: "sequence"; readonly items: readonly Expression[] }
     | {
@@ -93,38 +102,11 @@ export type Expression = Located &
         readonly local: string;
         readonly args: readonly Expression[];
       }
-    | { readonly kind: "and" | "or"; readonly left: Expression; readonly right: Expression }
-    | {
-        readonly kind: "compare";
-        readonly operator: ComparisonOperator;
-        readonly left: Expression;
-        readonly right: Expression;
-      }
-    | {
-        readonly kind: "value-compare";
-        readonly operator: ValueOperator;
-        readonly left: Expression;
-        readonly right: Expression;
-      }
-    | {
-        readonly kind: "node-compare";
-        readonly operator: "is" | "<<" | ">>";
-        readonly left: Expression;
-        readonly right: Expression;
-      }
-    | {
-        readonly kind: "arithmetic";
-        readonly operator: ArithmeticOperator;
-        readonly left: Expression;
-        readonly right: Expression;
-      }
-    | { readonly kind: "range"; readonly left: Expression; readonly right: Expression }
-    | {
-        readonly kind: "set";
-        readonly operator: "union" | "intersect" | "except";
-        readonly left: Expression;
-        readonly right: Expression;
-      }
+    /** General comparisons, and those of single values. */
+    | Operation<"compare" | "value-compare", ComparisonOperator>
+    | Operation<"node-compare", "is" | "<<" | ">>">
+    | Operation<"arithmetic", ArithmeticOperator>
+    | Operation<"set", "union" | "intersect" | "except">
     | { readonly kind: "negate"; readonly operand: Expression }
     | {
         readonly kind: "if";

@@ -195,19 +195,19 @@ class PathParser {
             return inner;
           }
           default:
-            throw this.tokens.error(`"${text}" is not expected`, at);
+            throw this.tokens.unexpected(undefined, { type, text, at });
         }
       default:
         throw tokens.error("The expression ends too early", at);
     }
   }
 
-  private call(name: string, at: number): Expression {
+  /** @param args those before the brackets: `a => f(b)` is `f(a, b)` */
+  call(name: string, at: number, args: Expression[] = []): Expression {
     const { tokens } = this;
     const [first, second] = name.split(":");
     const namespace = second === undefined ? FN : this.namespaceOf(first as string, at);
     tokens.expect("(");
-    const args: Expression[] = [];
     if (!tokens.accept(")")) {
       do {
         args.push(parseSingle(tokens, this.namespaces));
@@ -219,8 +219,8 @@ class PathParser {
 }
 
 /**
- * Parses an XPath 2.0 expression (XPath 2.0, appendix A).
- * @throws XPathSyntaxError with the place, also for what XPath 3 has besides
+ * Parses an XPath 2.0 expression (XPath 2.0, appendix A), or one of XPath 3 without maps, arrays and functions as values.
+ * @throws XPathSyntaxError with the place
  */
 export function parseXPath(expression: string, namespaces: Namespaces): Expression {
   const tokens = new TokenStream(expression);
@@ -251,7 +251,8 @@ function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
         return { kind: "for", bindings, body: parseSingle(tokens, namespaces), at };
       }
       if (text === "let") {
-        throw tokens.error("let of XPath 3 is not supported: a variable of the rule (sch:let) holds the value");
+        tokens.next();
+        return parseLet(tokens, namespaces);
       }
       if (text === "some" || text === "every") {
         const { at } = tokens.next();
@@ -264,6 +265,20 @@ function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
       ? parseIf(tokens, namespaces)
       : parseBinary(tokens, namespaces, 0);
   });
+}
+
+/** `$a := 1, $b := $a return $b`. */
+function parseLet(tokens: TokenStream, namespaces: Namespaces): Expression {
+  const { at } = tokens.expect("$");
+  const name = tokens.expectName().text;
+  tokens.expect(":=");
+  const value = parseSingle(tokens, namespaces);
+  const isLast = !tokens.accept(",");
+  if (isLast) {
+    tokens.expect("return");
+  }
+  const body = isLast ? parseSingle(tokens, namespaces) : tokens.nested(() => parseLet(tokens, namespaces));
+  return { kind: "let", name, value, body, at };
 }
 
 function parseBindings(tokens: TokenStream, namespaces: Namespaces): Binding[] {
@@ -307,6 +322,7 @@ const levels: readonly (readonly [names: readonly string[], build: (name: string
     ["=", "!=", "<", "<=", ">", ">="],
     (name) => (left, right, at) => ({ kind: "compare", operator: name as ComparisonOperator, left, right, at }),
   ],
+  [["||"], () => (left, right, at) => ({ kind: "call", namespace: FN, local: "concat", args: [left, right], at })],
   [["to"], () => (left, right, at) => ({ kind: "range", left, right, at })],
   [["+", "-"], (name) => (left, right, at) => ({ kind: "arithmetic", operator: name as "+" | "-", left, right, at })],
   [
@@ -325,10 +341,12 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...levels.flatMap(([names, build], precedence) =>
     names.map((name): [string, Operator] => [name, operatorOf(name, precedence, build(name))]),
   ),
-  ...(["eq", "ne", "lt", "le", "gt", "ge"] as const).map((name): [string, Operator] => [
-    name,
-    operatorOf(name, COMPARISON, (left, right, at) => ({ kind: "value-compare", operator: name, left, right, at })),
-  ]),
+  ...Object.entries({ eq: "=", ne: "!=", lt: "<", le: "<=", gt: ">", ge: ">=" } as const).map(
+    ([name, operator]): [string, Operator] => [
+      name,
+      operatorOf(name, COMPARISON, (left, right, at) => ({ kind: "value-compare", operator, left, right, at })),
+    ],
+  ),
   ...(["is", "<<", ">>"] as const).map((name): [string, Operator] => [
     name,
     operatorOf(name, COMPARISON, (left, right, at) => ({ kind: "node-compare", operator: name, left, right, at })),
@@ -337,7 +355,7 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
 
 function operatorOf(name: string, precedence: number, build: Operator["build"]): Operator {
   const isSingle = precedence === COMPARISON || name === "to";
-  const isAssociative = ["or", "and", "|", "union"].includes(name);
+  const isAssociative = ["or", "and", "|", "union", "||"].includes(name);
   return { type: /^[a-z]/.test(name) ? "name" : "symbol", precedence, isSingle, isAssociative, build };
 }
 
@@ -388,9 +406,14 @@ function parseChain(tokens: TokenStream, namespaces: Namespaces, operator: Opera
   return joined(0, operands.length);
 }
 
-/** `instance of`, `castable as`, `cast as`, from the loosest to the tightest. */
+/** `instance of`, `castable as`, `cast as`, `=>`, from the loosest to the tightest. */
 function parseTyped(tokens: TokenStream, namespaces: Namespaces): Expression {
   let operand = parseUnary(tokens, namespaces);
+  for (let length = 1; tokens.accept("=>"); length++) {
+    tokens.limitLength(length);
+    const name = tokens.expectName();
+    operand = new PathParser(tokens, namespaces).call(name.text, name.at, [operand]);
+  }
   if (tokens.peek().type !== "name") {
     return operand;
   }
@@ -418,5 +441,11 @@ function parseUnary(tokens: TokenStream, namespaces: Namespaces): Expression {
       ? { kind: "negate", operand, at }
       : { kind: "arithmetic", operator: "+", left: zero, right: operand, at };
   }
-  return new PathParser(tokens, namespaces).path();
+  let mapped = new PathParser(tokens, namespaces).path();
+  for (let length = 1; tokens.isSymbol("!"); length++) {
+    tokens.limitLength(length);
+    const { at } = tokens.next();
+    mapped = { kind: "map", left: mapped, right: new PathParser(tokens, namespaces).path(), at };
+  }
+  return mapped;
 }

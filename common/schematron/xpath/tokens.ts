@@ -66,7 +66,8 @@ function tokenAt(expression: string, at: number): { token: Token; after: number 
       return { token: { type, text: value, at }, after: at + text.length };
     }
   }
-  throw new XPathSyntaxError(`Unexpected character ${expression[at]}`, expression, at);
+  const char = expression[at] as string;
+  throw new XPathSyntaxError(ofXPath3.test(char) ? refusedOf3(char) : `Unexpected character ${char}`, expression, at);
 }
 
 /** Offset after white space and (nested) comments. */
@@ -98,7 +99,11 @@ const MAX_DEPTH = 250;
 /** Of operators, or steps, in a row that are computed from left to right, for the same reason. */
 const MAX_LENGTH = 250;
 
-const ofXPath3: ReadonlySet<string> = new Set(["||", "=>", "!", ":=", "?"]);
+/** What maps, arrays and functions as values are written with. */
+const ofXPath3 = /^[?[{}#]/;
+
+const refusedOf3 = (text: string): string =>
+  `"${text}" of XPath 3 is not supported: no maps, arrays or functions as values`;
 
 /** Tokens with a place in them. XPath has no reserved words: whether a name is an operator depends on the place. */
 export class TokenStream {
@@ -171,15 +176,14 @@ export class TokenStream {
     }
   }
 
-  /** What refuses the next token. */
-  unexpected(expected?: string): XPathSyntaxError {
-    const { text } = this.peek();
-    if (ofXPath3.has(text)) {
-      return this.error(`"${text}" of XPath 3 is not supported`);
+  /** What refuses a token, the next one unless another is given. */
+  unexpected(expected?: string, { text, at } = this.peek()): XPathSyntaxError {
+    if (ofXPath3.test(text)) {
+      return this.error(refusedOf3(text), at);
     }
-    return this.error(
-      expected === undefined ? `"${text}" is not expected` : `"${expected}" is expected instead of "${text}"`,
-    );
+    const message =
+      expected === undefined ? `"${text}" is not expected` : `"${expected}" is expected instead of "${text}"`;
+    return this.error(message, at);
   }
 
   error(message: string, at = this.peek().at): XPathSyntaxError {

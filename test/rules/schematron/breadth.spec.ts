@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string>> = {
     <sch:active pattern="filled"/></sch:phase>
   <sch:phase id="yearly"><sch:active pattern="year"/></sch:phase>
   <sch:let name="today" value="adjust-date-to-timezone(current-date(), ())"/>
-  <xsl:key name="lines" match="i:line | i:part" use="i:id"/>
+  <xsl:function xmlns:own="urn:own" name="own:unused"><xsl:sequence select="1"/></xsl:function><xsl:key name="lines" match="i:line | i:part" use="i:id"/>
   <xsl:variable name="listed" select="document('codes/units.xml')/list/unit[@state = 'active']"/>
   <xsl:function name="u:words" as="xs:string*">
     <xsl:param name="text" as="xs:string?"/>

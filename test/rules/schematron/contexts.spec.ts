@@ -104,6 +104,15 @@ describe("contexts of rules", () => {
     expect(failed(["@x", "text()"], "every-node", away)).to.deep.equal(["r0 x=1 /*/@x"]);
   });
 
+  it("may begin with a variable that holds elements, as in XSLT 3", () => {
+    const lets = `<let name="top" value="/r | /other"/><let name="texts" value="//@x"/>`;
+    expect(failed(["$top/n"], "elements", "false()", lets)).to.have.length(1);
+    expect(failed(["$top//m", "$top/n/m"], "elements", "false()", lets)).to.have.length(2);
+    expect(failed(["$top/m/n", "$top/x"], "elements", "false()", lets)).to.deep.equal([]);
+    expect(() => ruleSetOf(["$texts/n"], "elements", "false()", lets)).to.throw(/context of a rule must be a pattern/);
+    expect(() => ruleSetOf(["$top"], "elements", "false()", lets)).to.throw(/context of a rule must be a pattern/);
+  });
+
   it("match where a predicate behind brackets is a truth of the document", () => {
     expect(failed(["(n | m)[$v]"], "elements", undefined, truth("exists(/r/n)"))).to.have.length(3);
     expect(failed(["(n | m)[$v]"], "elements", undefined, truth("exists(/r/q)"))).to.deep.equal([]);

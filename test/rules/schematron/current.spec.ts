@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { compileRuleSet } from "../../../common/schematron/engine.ts";
 import { RuleFileError } from "../../../common/schematron/schema/rule-file-error.ts";
 import { parseXml } from "../../../common/schematron/xml/xml-reader.ts";
-import { schemaOf } from "../support/evaluate.ts";
+import { evaluate, schemaOf } from "../support/evaluate.ts";
 import { peerOf } from "../support/peer-value.ts";
 
 const xml = `<r><x k="1"><f>a</f><g>b</g></x><x k="2"><f>b</f><g>a</g><h/></x><x k="3"><f>a</f><g>b</g></x><y><f>b</f></y></r>`;
@@ -65,6 +65,18 @@ describe("current() is the node that a rule judges", () => {
       expect(peerOf([bound, value], xml), "the other engine").to.equal(value);
     });
   }
+
+  it("has a position among the elements beside it", () => {
+    for (const [expression, value] of [
+      ["position(), last(), position() < 5000 and f = preceding-sibling::x[position() < 5000]/g", "2 4 true"],
+      ["for $n in 1 to 2 return position(), count(*[position() < last()]), f ! position()", "2 2 2 1"],
+    ] as const) {
+      expect(valueOf(expression), expression).to.equal(value);
+    }
+    expect(valueOf("$p", { before: `<let name="p" value="concat(position(), '/', last())"/>` })).to.equal("2/4");
+    expect(matched("x[position() = 2]")).to.have.length(1);
+    expect(evaluate("position(), last()", "<!-- top --><r/>")).to.equal("1 1");
+  });
 
   it("is another one for each node, where a rule judges several", () => {
     const rule = `<pattern><rule context="x"><assert id="v" test="count(/r/x[f = current()/f]) = 1">v</assert></rule></pattern>`;
