@@ -112,6 +112,20 @@ const variables: readonly Shape[] = [
   ]),
 ];
 
+const twice = '<let name="v" value="1"/><let name="v" value="2"/>';
+
+const collisions: readonly Shape[] = [
+  ["in a rule", schema(pattern(rule("/", twice + holds))), /rules\.sch:1:\d+: .*\bv\b/],
+  ["in a pattern", schema(pattern(twice + rule("/", holds))), /rules\.sch:1:\d+: .*\bv\b/],
+  ["in the schema", schema(twice + pattern(rule("/", holds))), /rules\.sch:1:\d+: .*\bv\b/],
+  ["in a phase", byDefault(phase(twice) + pattern(rule("/", holds), 'id="p"')), /rules\.sch:1:\d+: .*\bv\b/],
+  [
+    "in the schema and a pattern",
+    schema(`<let name="v" value="1"/>${pattern(`<let name="v" value="2"/>${rule("/", holds)}`)}`),
+    /rules\.sch:1:\d+: .*\bv\b/,
+  ],
+];
+
 const abstract: readonly Shape[] = [
   ["rule", schema(pattern(`<rule abstract="true" id="r">${fails}</rule>${rule("part", '<extends rule="r"/>')}`)), 2],
   [
@@ -178,6 +192,16 @@ const files: readonly Shape[] = [
 ];
 
 const rest: readonly Shape[] = [
+  [
+    "a rule that visits values",
+    schema(pattern(`<rule context="/" visit-each="1 to 2">${fails}</rule>`)),
+    /rules\.sch:1:\d+: .*visit-each/,
+  ],
+  [
+    "a phase that begins at a node",
+    byDefault(`<phase id="ph" from="/doc"><active pattern="p"/></phase>${pattern(rule("/"), 'id="p"')}`),
+    /rules\.sch:1:\d+: .*from/,
+  ],
   ["a default phase", byDefault(phase("") + pattern(rule("/"), 'id="q"') + pattern(rule("part"), 'id="p"')), 2],
   [
     "a function",
@@ -230,6 +254,7 @@ describe("the shapes of other suites", () => {
   for (const [group, shapes] of Object.entries({
     "rules for": contexts,
     variables,
+    "a variable twice": collisions,
     "an abstract": abstract,
     "files that": files,
     "a schema with": rest,
@@ -250,4 +275,12 @@ describe("the shapes of other suites", () => {
       });
     }
   }
+
+  it("an abstract rule of another pattern is extended, and remarked", () => {
+    const other = pattern(`<rule abstract="true" id="r">${fails}</rule>`);
+    const text = schema(other + pattern(rule("/", '<extends rule="r"/>')));
+    const rules = compile([{ name: "rules.sch", text }]);
+    expect(rules.remarks.map(({ reason }) => reason).join()).to.match(/abstract rule r is one of another pattern/);
+    expect(rules.check(document).failures).to.have.length(1);
+  });
 });
