@@ -131,7 +131,8 @@ export function converted(plan: Plan, type: SequenceType): Plan {
   if (type.many || (items.min >= type.min && !items.many)) {
     return items;
   }
-  return singlePlan(items.kind, type.min, (code) =>
+  // A plan of kind none is compared without its value, which would be the error.
+  return singlePlan(items.kind === "none" ? kindOfType(type.item) : items.kind, type.min, (code) =>
     type.min === 1 ? `required(${one(items, code)})` : one(items, code),
   );
 }

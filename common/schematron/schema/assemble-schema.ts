@@ -258,21 +258,23 @@ const includes = (tree: XmlTree, node: XmlNode): boolean =>
 
 const parentName = (tree: XmlTree, node: XmlNode): string => tree.localName(tree.columns.parent[node] as number);
 
+/** Elements with parts in other files. */
+const divided: ReadonlySet<string> = new Set("schema library phase pattern rule diagnostics properties".split(" "));
+
 function wrongInclude(tree: XmlTree, node: XmlNode): string | undefined {
   const { namespace, local } = tree.expandedName(node);
-  const isWholeXml =
-    tree.attribute(node, "xpointer") === undefined && (tree.attribute(node, "parse") ?? "xml") === "xml";
+  if (namespace === SCHEMATRON && !divided.has(parentName(tree, node))) {
+    return `The element ${local} is not supported here`;
+  }
   if (tree.attribute(node, "href") === undefined) {
     return "The attribute href is missing";
   }
-  if (namespace === XINCLUDE) {
-    return isWholeXml ? undefined : "XInclude is supported for whole XML files only";
+  if (namespace === SCHEMATRON) {
+    return tree.attribute(node, "rule") === undefined ? undefined : "An extends has either a rule or an href";
   }
-  if (tree.attribute(node, "rule") !== undefined) {
-    return "An extends has either a rule or an href";
-  }
-  const isInText = ["assert", "report"].includes(parentName(tree, node));
-  return isInText ? `The element ${local} is not supported here` : undefined;
+  const isWholeXml =
+    tree.attribute(node, "xpointer") === undefined && (tree.attribute(node, "parse") ?? "xml") === "xml";
+  return isWholeXml ? undefined : "XInclude is supported for whole XML files only";
 }
 
 /** The first element that begins at the offset or after it; elements are numbered in their order. */
