@@ -12,6 +12,13 @@ export interface LibraryFunction {
   compile(args: readonly Plan[], environment: Environment, call: Call): Plan;
 }
 
+/** A function that takes so many arguments. */
+export const taking = (min: number, max: number, compile: LibraryFunction["compile"]): LibraryFunction => ({
+  min,
+  max,
+  compile,
+});
+
 export type Library = Readonly<Record<string, LibraryFunction>>;
 
 /** JavaScript of an xs:string? argument; an empty one is the empty string. */
@@ -63,12 +70,9 @@ export function ofStrings(
   kind: "string" | "boolean" | "int" | "double",
   write: (...values: string[]) => string,
 ): LibraryFunction {
-  return {
-    min: count,
-    max: count,
-    compile: (args, environment, call) =>
-      singlePlan(kind, 1, (code) => write(...args.map((arg) => stringArgument(arg, code, environment, call)))),
-  };
+  return taking(count, count, (args, environment, call) =>
+    singlePlan(kind, 1, (code) => write(...args.map((arg) => stringArgument(arg, code, environment, call)))),
+  );
 }
 
 /** The first argument, or the context item where it is left out. */

@@ -14,7 +14,14 @@ import {
   unique,
 } from "./plan.ts";
 import { isNodeKind, isText, type Kind } from "./static-type.ts";
-import { orContext, type Call, type Library, type LibraryFunction, numberArgument } from "./function-arguments.ts";
+import {
+  orContext,
+  type Call,
+  type Library,
+  type LibraryFunction,
+  numberArgument,
+  taking,
+} from "./function-arguments.ts";
 import type { Expression } from "../xpath/ast.ts";
 import { located } from "../schema/rule-file-error.ts";
 
@@ -24,25 +31,21 @@ function ofNode(
   attribute: (row: string) => string,
   instruction = "(v) => v",
 ): LibraryFunction {
-  return {
-    min: 0,
-    max: 1,
-    compile(args, environment, call) {
-      const any = orContext(args, environment, call);
-      if (any.kind === "any") {
-        return singlePlan("string", 1, (code) => {
-          const item = code.hold(only(any, code, environment));
-          return `nameOfItem(${item}, (v) => ${element("v")}, (v) => ${attribute("v")}, ${instruction})`;
-        });
-      }
-      const node = nodeArgument(args, environment, call);
+  return taking(0, 1, (args, environment, call) => {
+    const any = orContext(args, environment, call);
+    if (any.kind === "any") {
       return singlePlan("string", 1, (code) => {
-        const item = only(node, code, environment);
-        const text = node.kind === "attribute" ? attribute(item) : element(item);
-        return node.min === 1 ? text : `(${item} === undefined ? "" : ${text})`;
+        const item = code.hold(only(any, code, environment));
+        return `nameOfItem(${item}, (v) => ${element("v")}, (v) => ${attribute("v")}, ${instruction})`;
       });
-    },
-  };
+    }
+    const node = nodeArgument(args, environment, call);
+    return singlePlan("string", 1, (code) => {
+      const item = only(node, code, environment);
+      const text = node.kind === "attribute" ? attribute(item) : element(item);
+      return node.min === 1 ? text : `(${item} === undefined ? "" : ${text})`;
+    });
+  });
 }
 
 function nodeArgument(args: readonly Plan[], environment: Environment, call: Call): Plan {
@@ -54,17 +57,13 @@ function nodeArgument(args: readonly Plan[], environment: Environment, call: Cal
 }
 
 function positionOf(name: "position" | "last"): LibraryFunction {
-  return {
-    min: 0,
-    max: 0,
-    compile(_args, environment, call) {
-      const held = environment.focus?.[name];
-      if (held === undefined) {
-        throw environment.unit.error(`${name}() is not supported here`, environment, call.at);
-      }
-      return singlePlan("int", 1, () => held);
-    },
-  };
+  return taking(0, 0, (_args, environment, call) => {
+    const held = environment.focus?.[name];
+    if (held === undefined) {
+      throw environment.unit.error(`${name}() is not supported here`, environment, call.at);
+    }
+    return singlePlan("int", 1, () => held);
+  });
 }
 
 export const nodeFunctions: Library = {
@@ -81,64 +80,48 @@ export const nodeFunctions: Library = {
     (row) => `nameOf(attributeName[${row}]).namespace`,
     '() => ""',
   ),
-  path: {
-    min: 0,
-    max: 1,
-    compile(args, environment, call) {
-      const node = orContext(args, environment, call);
-      if (!isNodeKind(node.kind) && node.kind !== "any" && node.kind !== "none") {
-        throw environment.unit.error("path() needs a node", environment, call.at);
-      }
-      return singlePlan("string", node.min, (code) => {
-        const item = code.hold(only(node, code, environment));
-        const text = `made(nodePath(${boxed(node.kind, item)}))`;
-        return node.min === 1 ? text : `(${item} === undefined ? undefined : ${text})`;
-      });
-    },
-  },
+  path: taking(0, 1, (args, environment, call) => {
+    const node = orContext(args, environment, call);
+    if (!isNodeKind(node.kind) && node.kind !== "any" && node.kind !== "none") {
+      throw environment.unit.error("path() needs a node", environment, call.at);
+    }
+    return singlePlan("string", node.min, (code) => {
+      const item = code.hold(only(node, code, environment));
+      const text = `made(nodePath(${boxed(node.kind, item)}))`;
+      return node.min === 1 ? text : `(${item} === undefined ? undefined : ${text})`;
+    });
+  }),
   root: { min: 0, max: 1, compile: () => singlePlan("element", 1, () => "0") },
-  current: {
-    min: 0,
-    max: 0,
-    compile(_args, environment, call) {
-      if (!environment.current) {
-        throw environment.unit.error("current() is not supported here", environment, call.at);
-      }
-      return environment.current;
-    },
-  },
-  "generate-id": {
-    min: 0,
-    max: 1,
-    compile(args, environment, call) {
-      const node = nodeArgument(args, environment, call);
-      return singlePlan("string", 1, (code) => {
-        const item = first(node, code);
-        return `(${item} === undefined ? "" : "${node.kind === "attribute" ? "a" : "d"}" + ${item})`;
-      });
-    },
-  },
+  current: taking(0, 0, (_args, environment, call) => {
+    if (!environment.current) {
+      throw environment.unit.error("current() is not supported here", environment, call.at);
+    }
+    return environment.current;
+  }),
+  "generate-id": taking(0, 1, (args, environment, call) => {
+    const node = nodeArgument(args, environment, call);
+    return singlePlan("string", 1, (code) => {
+      const item = first(node, code);
+      return `(${item} === undefined ? "" : "${node.kind === "attribute" ? "a" : "d"}" + ${item})`;
+    });
+  }),
   position: positionOf("position"),
   last: positionOf("last"),
 };
 
 /** document('codes.xml'), doc('codes.xml'): a file in the folder of the rules, read when they are compiled. */
-const documentByName: LibraryFunction = {
-  min: 1,
-  max: 1,
-  compile([address], environment, call) {
-    const name = address?.literal?.value;
-    if (name === undefined) {
-      throw environment.unit.error(`${call.local}() needs the name of a file as a literal`, environment, call.at);
-    }
-    const index = environment.unit.document(name);
-    if (index === undefined) {
-      const message = `The file ${name} cannot be read: it is not in the folder of the rules`;
-      throw environment.unit.error(message, environment, call.at);
-    }
-    return singlePlan("element", 1, () => `documentStart(${index})`);
-  },
-};
+const documentByName: LibraryFunction = taking(1, 1, ([address], environment, call) => {
+  const name = address?.literal?.value;
+  if (name === undefined) {
+    throw environment.unit.error(`${call.local}() needs the name of a file as a literal`, environment, call.at);
+  }
+  const index = environment.unit.document(name);
+  if (index === undefined) {
+    const message = `The file ${name} cannot be read: it is not in the folder of the rules`;
+    throw environment.unit.error(message, environment, call.at);
+  }
+  return singlePlan("element", 1, () => `documentStart(${index})`);
+});
 
 /** JavaScript of the text under which a key value is indexed; undefined where equal values may have different texts. */
 function keyText(kind: Kind, value: string): string | undefined {
@@ -255,86 +238,58 @@ export const documentFunctions: Library = {
 };
 
 export const sequenceFunctions: Library = {
-  count: {
-    min: 1,
-    max: 1,
-    compile: (args) => {
-      const items = unique(args[0] as Plan);
-      return singlePlan("int", 1, (code) => {
-        if (items.array) {
-          return `${items.array(code)}.length`;
-        }
-        const count = code.fresh("n");
-        code.line(`let ${count} = 0;`);
-        items.each(code, (_item, inner) => inner.line(`${count}++;`));
-        return count;
-      });
-    },
-  },
+  count: taking(1, 1, (args) => {
+    const items = unique(args[0] as Plan);
+    return singlePlan("int", 1, (code) => {
+      if (items.array) {
+        return `${items.array(code)}.length`;
+      }
+      const count = code.fresh("n");
+      code.line(`let ${count} = 0;`);
+      items.each(code, (_item, inner) => inner.line(`${count}++;`));
+      return count;
+    });
+  }),
   exists: { min: 1, max: 1, compile: (args) => booleanPlan((code) => exists(args[0] as Plan, code)) },
   empty: { min: 1, max: 1, compile: (args) => booleanPlan((code) => `!${exists(args[0] as Plan, code)}`) },
-  "distinct-values": {
-    min: 1,
-    max: 1,
-    compile: (args) => {
-      const values = inOrder(atomized(args[0] as Plan));
-      if (isText(values.kind) || values.kind === "int" || values.kind === "double" || values.kind === "boolean") {
-        return arrayPlan(values.kind, (code) => code.hold(`madeItems([...new Set(${array(values, code)})])`));
-      }
-      return arrayPlan(values.kind, (code) => {
-        const boxes = mapItems(values, values.kind, (item) => item);
-        return code.hold(`distinctItems(${array(boxes, code)})`);
-      });
-    },
-  },
+  "distinct-values": taking(1, 1, (args) => {
+    const values = inOrder(atomized(args[0] as Plan));
+    if (isText(values.kind) || values.kind === "int" || values.kind === "double" || values.kind === "boolean") {
+      return arrayPlan(values.kind, (code) => code.hold(`madeItems([...new Set(${array(values, code)})])`));
+    }
+    return arrayPlan(values.kind, (code) => {
+      const boxes = mapItems(values, values.kind, (item) => item);
+      return code.hold(`distinctItems(${array(boxes, code)})`);
+    });
+  }),
   data: { min: 1, max: 1, compile: (args) => atomized(args[0] as Plan) },
-  reverse: {
-    min: 1,
-    max: 1,
-    compile: ([source]) =>
-      arrayPlan((source as Plan).kind, (code) => code.hold(`madeItems([...${array(source as Plan, code)}].reverse())`)),
-  },
-  subsequence: {
-    min: 2,
-    max: 3,
-    compile: (args, environment, call) => {
-      const [source, start, length] = args as [Plan, Plan, Plan | undefined];
-      return arrayPlan(source.kind, (code) => {
-        const bounds = [start, ...(length ? [length] : [])].map((plan) =>
-          numberArgument(plan, code, environment, call),
-        );
-        return code.hold(`madeItems(subsequence(${[array(source, code), ...bounds].join(", ")}))`);
-      });
-    },
-  },
-  "index-of": {
-    min: 2,
-    max: 2,
-    compile: (args) => {
-      const [source, searched] = args.map(atomized) as [Plan, Plan];
-      if (!isText(source.kind) || !isText(searched.kind)) {
-        const boxes = [source, searched].map((plan) => mapItems(plan, "any", (item) => boxed(plan.kind, item)));
-        return arrayPlan(
-          "int",
-          (code) => `indexesOf(${array(boxes[0] as Plan, code)}, ${one(boxes[1] as Plan, code)})`,
-        );
-      }
-      return arrayPlan("int", (code) => code.hold(`textIndexesOf(${array(source, code)}, ${one(searched, code)})`));
-    },
-  },
+  reverse: taking(1, 1, ([source]) =>
+    arrayPlan((source as Plan).kind, (code) => code.hold(`madeItems([...${array(source as Plan, code)}].reverse())`)),
+  ),
+  subsequence: taking(2, 3, (args, environment, call) => {
+    const [source, start, length] = args as [Plan, Plan, Plan | undefined];
+    return arrayPlan(source.kind, (code) => {
+      const bounds = [start, ...(length ? [length] : [])].map((plan) => numberArgument(plan, code, environment, call));
+      return code.hold(`madeItems(subsequence(${[array(source, code), ...bounds].join(", ")}))`);
+    });
+  }),
+  "index-of": taking(2, 2, (args) => {
+    const [source, searched] = args.map(atomized) as [Plan, Plan];
+    if (!isText(source.kind) || !isText(searched.kind)) {
+      const boxes = [source, searched].map((plan) => mapItems(plan, "any", (item) => boxed(plan.kind, item)));
+      return arrayPlan("int", (code) => `indexesOf(${array(boxes[0] as Plan, code)}, ${one(boxes[1] as Plan, code)})`);
+    }
+    return arrayPlan("int", (code) => code.hold(`textIndexesOf(${array(source, code)}, ${one(searched, code)})`));
+  }),
   /** xsl:value-of with a separator. `#` keeps rule files from calling it by that name. */
-  "#value-of": {
-    min: 2,
-    max: 2,
-    compile: ([items, separator]) => {
-      const values = atomized(items as Plan);
-      const texts = mapItems(values, "any", (item) => boxed(values.kind, item));
-      return singlePlan(
-        "untyped",
-        1,
-        (code) => `made(joinItems(${array(texts, code)}, ${one(separator as Plan, code)}, budget.textLeft))`,
-      );
-    },
-  },
+  "#value-of": taking(2, 2, ([items, separator]) => {
+    const values = atomized(items as Plan);
+    const texts = mapItems(values, "any", (item) => boxed(values.kind, item));
+    return singlePlan(
+      "untyped",
+      1,
+      (code) => `made(joinItems(${array(texts, code)}, ${one(separator as Plan, code)}, budget.textLeft))`,
+    );
+  }),
   error: { min: 0, max: 3, compile: () => manyPlan("any", (code) => code.line("raised();")) },
 };

@@ -13,6 +13,7 @@ import {
   type Call,
   type Library,
   type LibraryFunction,
+  taking,
 } from "./function-arguments.ts";
 import { readNumberPictures } from "../runtime/decimal.ts";
 
@@ -26,14 +27,10 @@ function stringOfItem(plan: Plan, environment: Environment): Plan {
 
 /** A function of one string that looks at the context item when there is no argument. */
 function ofText(kind: "string" | "int", write: (text: string) => string) {
-  return {
-    min: 0,
-    max: 1,
-    compile(args: readonly Plan[], environment: Environment, call: Call): Plan {
-      const text = args[0] ?? stringOfItem(orContext(args, environment, call), environment);
-      return singlePlan(kind, 1, (code) => write(stringArgument(text, code, environment, call)));
-    },
-  };
+  return taking(0, 1, (args: readonly Plan[], environment: Environment, call: Call) => {
+    const text = args[0] ?? stringOfItem(orContext(args, environment, call), environment);
+    return singlePlan(kind, 1, (code) => write(stringArgument(text, code, environment, call)));
+  });
 }
 
 const normalized = ofText("string", (text) => `madeAnew(normalizeSpace(${text}))`);
@@ -85,11 +82,7 @@ function delimited(expression: Expression | undefined): { separator: string; ind
 }
 
 export const stringFunctions: Library = {
-  string: {
-    min: 0,
-    max: 1,
-    compile: (args, environment, call) => stringOfItem(orContext(args, environment, call), environment),
-  },
+  string: taking(0, 1, (args, environment, call) => stringOfItem(orContext(args, environment, call), environment)),
   "normalize-space": normalizeSpace,
   "string-length": ofText("int", (text) => `stringLength(${text})`),
   "upper-case": ofStrings(1, "string", (text) => `made(${text}.toUpperCase())`),
@@ -100,154 +93,113 @@ export const stringFunctions: Library = {
   "substring-after": ofStrings(2, "string", (text, mark) => `substringAfter(${text}, ${mark})`),
   translate: ofStrings(3, "string", (text, from, to) => `made(translate(${text}, ${from}, ${to}, budget.textLeft))`),
   // fn:compare: empty where one of the texts is missing.
-  compare: {
-    min: 2,
-    max: 2,
-    compile: (args, environment, call) => {
-      const values = args.map(atomized);
-      return singlePlan("int", values.every(({ min }) => min === 1) ? 1 : 0, (code) => {
-        const items = values.map((value) => only(value, code, environment));
-        const optional = values.map(({ min }, index) => (min === 1 ? undefined : items[index]));
-        return whenPresent(code, optional, (inner) => {
-          const texts = values.map(({ kind }, index) => {
-            const item = singlePlan(kind, 1, () => items[index] as string);
-            return stringArgument(item, inner, environment, call);
-          });
-          return `Math.sign(compareStrings(${texts.join(", ")}))`;
+  compare: taking(2, 2, (args, environment, call) => {
+    const values = args.map(atomized);
+    return singlePlan("int", values.every(({ min }) => min === 1) ? 1 : 0, (code) => {
+      const items = values.map((value) => only(value, code, environment));
+      const optional = values.map(({ min }, index) => (min === 1 ? undefined : items[index]));
+      return whenPresent(code, optional, (inner) => {
+        const texts = values.map(({ kind }, index) => {
+          const item = singlePlan(kind, 1, () => items[index] as string);
+          return stringArgument(item, inner, environment, call);
         });
+        return `Math.sign(compareStrings(${texts.join(", ")}))`;
       });
-    },
-  },
+    });
+  }),
   // `contains(' A B C ', concat(' ', x, ' '))` becomes a look-up in a Set of codes.
-  contains: {
-    min: 2,
-    max: 2,
-    compile: (args, environment, call) => {
-      const [list, part] = args as [Plan, Plan];
-      const idiom = list.literal ? delimited(call.args[1]) : undefined;
-      if (!idiom || call.args[1]?.kind !== "call") {
-        return booleanPlan((code) => {
-          const [text, searched] = [list, part].map((plan) => stringArgument(plan, code, environment, call));
-          return `(findText(${text}, ${searched}) >= 0)`;
-        });
+  contains: taking(2, 2, (args, environment, call) => {
+    const [list, part] = args as [Plan, Plan];
+    const idiom = list.literal ? delimited(call.args[1]) : undefined;
+    if (!idiom || call.args[1]?.kind !== "call") {
+      return booleanPlan((code) => {
+        const [text, searched] = [list, part].map((plan) => stringArgument(plan, code, environment, call));
+        return `(findText(${text}, ${searched}) >= 0)`;
+      });
+    }
+    const item = environment.unit.compileExpression(call.args[1].args[idiom.index] as Expression, environment);
+    return booleanPlan((code) => {
+      const value = atomized(item);
+      const held = only(value, code, environment);
+      const text = code.hold(
+        value.min === 1 ? stringOf(value.kind, held) : `(${held} === undefined ? "" : ${stringOf(value.kind, held)})`,
+      );
+      const key = `${JSON.stringify(list.literal?.value)}, ${JSON.stringify(idiom.separator)}`;
+      return `${environment.unit.constant(`new DelimitedCodes(${key})`)}.has(${text})`;
+    });
+  }),
+  matches: taking(2, 3, (args, environment, call) => {
+    const [input, pattern, flags] = args as [Plan, Plan, Plan | undefined];
+    checkPattern(pattern, flags, environment, call);
+    return booleanPlan((code) => {
+      const text = stringArgument(input, code, environment, call);
+      if (pattern.literal && (!flags || flags.literal)) {
+        const key = [pattern.literal.value, flags?.literal?.value ?? ""].map((part) => JSON.stringify(part)).join(", ");
+        return `${environment.unit.constant(`regularExpressions.get(${key})`)}.test(${text})`;
       }
-      const item = environment.unit.compileExpression(call.args[1].args[idiom.index] as Expression, environment);
-      return booleanPlan((code) => {
-        const value = atomized(item);
-        const held = only(value, code, environment);
-        const text = code.hold(
-          value.min === 1 ? stringOf(value.kind, held) : `(${held} === undefined ? "" : ${stringOf(value.kind, held)})`,
-        );
-        const key = `${JSON.stringify(list.literal?.value)}, ${JSON.stringify(idiom.separator)}`;
-        return `${environment.unit.constant(`new DelimitedCodes(${key})`)}.has(${text})`;
-      });
-    },
-  },
-  matches: {
-    min: 2,
-    max: 3,
-    compile: (args, environment, call) => {
-      const [input, pattern, flags] = args as [Plan, Plan, Plan | undefined];
-      checkPattern(pattern, flags, environment, call);
-      return booleanPlan((code) => {
-        const text = stringArgument(input, code, environment, call);
-        if (pattern.literal && (!flags || flags.literal)) {
-          const key = [pattern.literal.value, flags?.literal?.value ?? ""]
-            .map((part) => JSON.stringify(part))
-            .join(", ");
-          return `${environment.unit.constant(`regularExpressions.get(${key})`)}.test(${text})`;
-        }
-        const expression = stringArgument(pattern, code, environment, call);
-        const given = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
-        return `regularExpressions.matches(${text}, ${expression}, ${given})`;
-      });
-    },
-  },
-  replace: {
-    min: 3,
-    max: 4,
-    compile: (args, environment, call) => {
-      const [input, pattern, replacement] = args as [Plan, Plan, Plan];
-      checkPattern(pattern, args[3], environment, call);
-      return singlePlan("string", 1, (code) => {
-        const write = (plan: Plan): string => stringArgument(plan, code, environment, call);
-        const [text, expression, instead] = [input, pattern, replacement].map(write);
-        const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, max: budget.textLeft }`;
-        return `made(regularExpressions.replace(${text}, ${expression}, ${options}))`;
-      });
-    },
-  },
+      const expression = stringArgument(pattern, code, environment, call);
+      const given = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
+      return `regularExpressions.matches(${text}, ${expression}, ${given})`;
+    });
+  }),
+  replace: taking(3, 4, (args, environment, call) => {
+    const [input, pattern, replacement] = args as [Plan, Plan, Plan];
+    checkPattern(pattern, args[3], environment, call);
+    return singlePlan("string", 1, (code) => {
+      const write = (plan: Plan): string => stringArgument(plan, code, environment, call);
+      const [text, expression, instead] = [input, pattern, replacement].map(write);
+      const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, max: budget.textLeft }`;
+      return `made(regularExpressions.replace(${text}, ${expression}, ${options}))`;
+    });
+  }),
   // With one argument the text is divided at white space.
-  tokenize: {
-    min: 1,
-    max: 3,
-    compile: (args, environment, call) => {
-      const [input, pattern] = args as [Plan, Plan | undefined];
-      if (pattern === undefined) {
-        return arrayPlan("string", (code) => {
-          const text = `normalizeSpace(${stringArgument(input, code, environment, call)})`;
-          return code.hold(`madeItems(regularExpressions.tokenize(${text}, " ", "", itemsLeft()))`);
-        });
-      }
-      checkPattern(pattern, args[2], environment, call);
+  tokenize: taking(1, 3, (args, environment, call) => {
+    const [input, pattern] = args as [Plan, Plan | undefined];
+    if (pattern === undefined) {
       return arrayPlan("string", (code) => {
-        const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
-        const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
-        return code.hold(`madeItems(regularExpressions.tokenize(${parts.join(", ")}, ${flags}, itemsLeft()))`);
+        const text = `normalizeSpace(${stringArgument(input, code, environment, call)})`;
+        return code.hold(`madeItems(regularExpressions.tokenize(${text}, " ", "", itemsLeft()))`);
       });
-    },
-  },
-  concat: {
-    min: 2,
-    max: Number.POSITIVE_INFINITY,
-    compile: (args, environment) => {
-      const parts = args.map((arg) => stringOfItem(atomized(arg), environment));
-      return singlePlan("string", 1, (code) => `made(${parts.map((part) => one(part, code)).join(" + ")})`);
-    },
-  },
-  "string-join": {
-    min: 1,
-    max: 2,
-    compile: (args, environment, call) => {
-      const [items, separator] = args as [Plan, Plan | undefined];
-      const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
-      return singlePlan("string", 1, (code) => {
-        const list = array(texts, code);
-        const between = separator ? stringArgument(separator, code, environment, call) : '""';
-        return `made(joinTexts(${list}, ${between}, budget.textLeft))`;
-      });
-    },
-  },
-  substring: {
-    min: 2,
-    max: 3,
-    compile: (args, environment, call) => {
-      const [text, ...bounds] = args as [Plan, ...Plan[]];
-      return singlePlan("string", 1, (code) => {
-        const value = stringArgument(text, code, environment, call);
-        return `substring(${[value, ...bounds.map((bound) => numberArgument(bound, code, environment, call))].join(", ")})`;
-      });
-    },
-  },
-  "string-to-codepoints": {
-    min: 1,
-    max: 1,
-    compile: (args, environment, call) =>
-      arrayPlan("int", (code) =>
-        code.hold(`madeItems(toCodepoints(${stringArgument(args[0] as Plan, code, environment, call)}, itemsLeft()))`),
-      ),
-  },
-  "codepoints-to-string": {
-    min: 1,
-    max: 1,
-    compile: (args, environment, call) => {
-      const codes = atomized(args[0] as Plan);
-      if (codes.kind !== "int" && codes.kind !== "none") {
-        throw environment.unit.error("codepoints-to-string() needs integers", environment, call.at);
-      }
-      return singlePlan("string", 1, (code) => `made(fromCodepoints(${array(codes, code)}))`);
-    },
-  },
+    }
+    checkPattern(pattern, args[2], environment, call);
+    return arrayPlan("string", (code) => {
+      const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
+      const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
+      return code.hold(`madeItems(regularExpressions.tokenize(${parts.join(", ")}, ${flags}, itemsLeft()))`);
+    });
+  }),
+  concat: taking(2, Number.POSITIVE_INFINITY, (args, environment) => {
+    const parts = args.map((arg) => stringOfItem(atomized(arg), environment));
+    return singlePlan("string", 1, (code) => `made(${parts.map((part) => one(part, code)).join(" + ")})`);
+  }),
+  "string-join": taking(1, 2, (args, environment, call) => {
+    const [items, separator] = args as [Plan, Plan | undefined];
+    const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
+    return singlePlan("string", 1, (code) => {
+      const list = array(texts, code);
+      const between = separator ? stringArgument(separator, code, environment, call) : '""';
+      return `made(joinTexts(${list}, ${between}, budget.textLeft))`;
+    });
+  }),
+  substring: taking(2, 3, (args, environment, call) => {
+    const [text, ...bounds] = args as [Plan, ...Plan[]];
+    return singlePlan("string", 1, (code) => {
+      const value = stringArgument(text, code, environment, call);
+      return `substring(${[value, ...bounds.map((bound) => numberArgument(bound, code, environment, call))].join(", ")})`;
+    });
+  }),
+  "string-to-codepoints": taking(1, 1, (args, environment, call) =>
+    arrayPlan("int", (code) =>
+      code.hold(`madeItems(toCodepoints(${stringArgument(args[0] as Plan, code, environment, call)}, itemsLeft()))`),
+    ),
+  ),
+  "codepoints-to-string": taking(1, 1, (args, environment, call) => {
+    const codes = atomized(args[0] as Plan);
+    if (codes.kind !== "int" && codes.kind !== "none") {
+      throw environment.unit.error("codepoints-to-string() needs integers", environment, call.at);
+    }
+    return singlePlan("string", 1, (code) => `made(fromCodepoints(${array(codes, code)}))`);
+  }),
 };
 
 /** A picture that is written out is checked when the rules are compiled. */
@@ -265,21 +217,17 @@ function checkPicture(picture: Plan, environment: Environment, call: Call): void
 }
 
 /** Rule files cannot declare a decimal format, so its name is no argument. */
-const formatNumber: LibraryFunction = {
-  min: 2,
-  max: 2,
-  compile([number, picture], environment, call) {
-    checkPicture(picture as Plan, environment, call);
-    const { compatible } = environment.unit.options;
-    const value = compatible ? asDouble(number as Plan, environment) : atomized(number as Plan);
-    return singlePlan("string", 1, (code) => {
-      const item = one(value, code);
-      const form = stringArgument(picture as Plan, code, environment, call);
-      const given = whenPresent(code, [item], () => `numericArgument(${boxed(value.kind, item)})`);
-      return `formatNumber(${given}, ${form})`;
-    });
-  },
-};
+const formatNumber: LibraryFunction = taking(2, 2, ([number, picture], environment, call) => {
+  checkPicture(picture as Plan, environment, call);
+  const { compatible } = environment.unit.options;
+  const value = compatible ? asDouble(number as Plan, environment) : atomized(number as Plan);
+  return singlePlan("string", 1, (code) => {
+    const item = one(value, code);
+    const form = stringArgument(picture as Plan, code, environment, call);
+    const given = whenPresent(code, [item], () => `numericArgument(${boxed(value.kind, item)})`);
+    return `formatNumber(${given}, ${form})`;
+  });
+});
 
 export const formatFunctions: Library = { "format-number": formatNumber };
 
