@@ -13,7 +13,6 @@ import { type XmlNode, type XmlTree, parseXml } from "../schematron/documents.ts
 import {
   type CheckOptions,
   EVALUATION_FAILURE,
-  FailurePlaces,
   type RuleSet,
   type CompiledFile,
   compileRuleFile,
@@ -27,6 +26,7 @@ import {
 import { repositoryRoot } from "../runtime/repository-root.ts";
 import type { RuleChoice } from "../config/config.ts";
 import { type SiteRelease, readSiteReleases, releasesFile } from "../config/site-files.ts";
+import { FailurePlaces } from "./failure-places.ts";
 import { readerWithin, schematronFiles, startProcessWatch, readRuleFile } from "../schematron/node/engine.ts";
 import { uaeDay } from "../documents/document.ts";
 import type { Logger } from "../runtime/logging.ts";

@@ -8,7 +8,8 @@ import {
   isValid,
 } from "./finding.ts";
 import { parseXml, XmlSyntaxError, type XmlNode, type XmlTree, LineIndex } from "../schematron/documents.ts";
-import { type CheckOptions, type RuleSet, FailurePlaces } from "../schematron/engine.ts";
+import type { CheckOptions, RuleSet } from "../schematron/engine.ts";
+import { FailurePlaces } from "./failure-places.ts";
 import { customizationOf, isBilling, type PurposeRules, type RuleSets } from "./load-rule-sets.ts";
 import type { RulesConfig, Config } from "../config/config.ts";
 import type { UblSchemas, TaxDataSchema } from "../ubl/load-schemas.ts";

@@ -17,7 +17,7 @@ import type { ReportHead } from "./schema/schema.ts";
 /** For host programs that read documents once and judge them by many rule sets. */
 export type { CheckOptions } from "./check/document-check.ts";
 export { EVALUATION_FAILURE } from "./check/failures.ts";
-export { FailurePlaces } from "./check/failures.ts";
+export type { PlaceListener } from "./check/failures.ts";
 export type { Unreachable, Visit } from "./compile/contexts.ts";
 export type { CompiledFile } from "./compiled-file.ts";
 export type { Limits } from "./runtime/work-budget.ts";

@@ -17,7 +17,7 @@ import type {
   NodePart,
   PartRules,
 } from "./dispatch.ts";
-import { EVALUATION_FAILURE, type FailurePlaces, type FiredRules } from "./failures.ts";
+import { EVALUATION_FAILURE, type PlaceListener, type FiredRules } from "./failures.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { shortened, DynamicError, BudgetExhausted, TimeExhausted } from "../runtime/dynamic-error.ts";
 import { Locator } from "./location.ts";
@@ -45,7 +45,7 @@ class FailureTally {
 
   constructor(
     private readonly maxFindings: number,
-    private readonly places: FailurePlaces | undefined,
+    private readonly places: PlaceListener | undefined,
   ) {}
 
   add(assert: CompiledAssert, node: XmlNode, part?: NodePart): void {
@@ -233,7 +233,7 @@ function wordsOf(assert: CompiledAssert, judged: Judged, fail: (error: unknown) 
 export class DocumentCheck {
   private readonly tree: XmlTree;
   private readonly maxFindings: number;
-  private readonly places: FailurePlaces | undefined;
+  private readonly places: PlaceListener | undefined;
   private readonly fired: FiredRules | undefined;
   private readonly tally: FailureTally;
   private readonly failures: EvaluationFailures;
@@ -455,7 +455,7 @@ export interface CheckOptions {
   /** Maximum number of findings listed (1,000 by default); further ones are only counted. */
   maxFindings?: number;
   /** Receives every place, for a comparison with another rule set. */
-  places?: FailurePlaces;
+  places?: PlaceListener;
   /** Receives every rule that fires, for a report. */
   fired?: FiredRules | undefined;
   now?: (() => Date) | undefined;

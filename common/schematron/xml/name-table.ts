@@ -29,7 +29,7 @@ const MAX_SCOPES = 1000;
 /** V8 copies slices that are shorter than 13 characters; others keep the whole document alive. */
 const MAX_PREFIX = 12;
 let sharedScopes = 0;
-let epochs = 0;
+let latestEpoch = 0;
 
 /** The scope with one more declaration. Documents share it if rules mention the namespace, so that a name is resolved once. */
 export function scopeWithin(outer: NamespaceScope, prefix: string, uri: string): NamespaceScope {
@@ -39,10 +39,10 @@ export function scopeWithin(outer: NamespaceScope, prefix: string, uri: string):
   if (known !== undefined) {
     return known;
   }
-  epochs++;
+  latestEpoch++;
   const isShared = outer.inner !== undefined && own !== undefined && prefix.length <= MAX_PREFIX;
   const inner = isShared ? new Map<string, NamespaceScope>() : undefined;
-  const scope = { prefix, uri: own ?? uri, outer, epoch: epochs, depth: outer.depth + 1, inner };
+  const scope = { prefix, uri: own ?? uri, outer, epoch: latestEpoch, depth: outer.depth + 1, inner };
   if (isShared) {
     if (sharedScopes === MAX_SCOPES) {
       initialScope.inner = new Map();
@@ -97,10 +97,9 @@ export class NameTable {
   private readonly hashes: number[] = [];
   /** Document that had the name last. */
   private readonly seen: number[] = [];
-  private readonly elementIds: number[] = [];
-  private readonly elementEpochs: number[] = [];
-  private readonly attributeIds: number[] = [];
-  private readonly attributeEpochs: number[] = [];
+  /** The expanded names that were found last, and the epochs of their scopes. */
+  private readonly elements = { ids: [] as number[], epochs: [] as number[] };
+  private readonly attributes = { ids: [] as number[], epochs: [] as number[] };
   /** Raw name that came at a place the last time. */
   private readonly followers: number[] = [];
   /** Raw name plus one; 0 is free. */
@@ -117,8 +116,8 @@ export class NameTable {
     this.units = units;
     this.maxNames = maxNames;
     for (const raw of this.ofDocument) {
-      this.elementEpochs[raw] = -1;
-      this.attributeEpochs[raw] = -1;
+      this.elements.epochs[raw] = -1;
+      this.attributes.epochs[raw] = -1;
     }
     this.ofDocument.length = 0;
     this.localNames = [];
@@ -189,28 +188,19 @@ export class NameTable {
     return String.fromCharCode(...this.characters.subarray(this.starts[raw], this.ends[raw]));
   }
 
-  /** Expanded name of an element; undefined when its prefix is not bound or the name has a misplaced colon. */
-  elementId(raw: number, scope: NamespaceScope): number | undefined {
-    if (this.elementEpochs[raw] === scope.epoch) {
-      return this.elementIds[raw];
+  /**
+   * Expanded name of an element or an attribute: an attribute without a prefix is in no namespace. undefined when its prefix is not
+   * bound or the name has a misplaced colon.
+   */
+  id(raw: number, scope: NamespaceScope, isAttribute: boolean): number | undefined {
+    const { ids, epochs } = isAttribute ? this.attributes : this.elements;
+    if (epochs[raw] === scope.epoch) {
+      return ids[raw];
     }
-    const id = this.resolve(raw, scope, false);
+    const id = this.resolve(raw, scope, isAttribute);
     if (id !== undefined) {
-      this.elementIds[raw] = id;
-      this.elementEpochs[raw] = scope.epoch;
-    }
-    return id;
-  }
-
-  /** Finds what `elementId` finds; an attribute without a prefix is in no namespace. */
-  attributeId(raw: number, scope: NamespaceScope): number | undefined {
-    if (this.attributeEpochs[raw] === scope.epoch) {
-      return this.attributeIds[raw];
-    }
-    const id = this.resolve(raw, scope, true);
-    if (id !== undefined) {
-      this.attributeIds[raw] = id;
-      this.attributeEpochs[raw] = scope.epoch;
+      ids[raw] = id;
+      epochs[raw] = scope.epoch;
     }
     return id;
   }
@@ -260,10 +250,10 @@ export class NameTable {
     this.hashes.push(hash);
     this.seen.push(this.document);
     this.followers.push(-1, -1);
-    this.elementIds.push(-1);
-    this.elementEpochs.push(-1);
-    this.attributeIds.push(-1);
-    this.attributeEpochs.push(-1);
+    for (const { ids, epochs } of [this.elements, this.attributes]) {
+      ids.push(-1);
+      epochs.push(-1);
+    }
     this.slots[slot] = raw + 1;
     if (raw * 2 > this.slots.length) {
       this.grow();

@@ -8,7 +8,7 @@ import {
   afterElement,
 } from "./name-table.ts";
 import { vocabulary, type ExpandedName } from "./vocabulary.ts";
-import { NEEDS_DECODING, HAS_CHILDREN, XmlTree, SELF_CLOSING } from "./xml-tree.ts";
+import { NEEDS_DECODING, HAS_CHILDREN, type TreeColumns, XmlTree, SELF_CLOSING } from "./xml-tree.ts";
 import { isNameStart, plainText } from "./xml-characters.ts";
 import { type XmlLimits, defaultXmlLimits } from "./xml-syntax-error.ts";
 import { XmlScanner } from "./xml-scanner.ts";
@@ -19,11 +19,17 @@ const CHARACTERS_PER_ELEMENT = 24;
 const CHARACTERS_PER_ATTRIBUTE = 64;
 const INT_BYTES = 4;
 
-function grown<T extends Int32Array | Uint8Array>(column: T, capacity: number): T {
-  const larger = (column instanceof Int32Array ? new Int32Array(capacity) : new Uint8Array(capacity)) as T;
-  larger.set(column);
-  return larger;
-}
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type NodeColumn = "name" | "parent" | "end" | "openAt" | "contentStart" | "contentEnd" | "attributeStart" | "flags";
+type AttributeColumn = "attributeName" | "attributeValueStart" | "attributeValueEnd" | "attributeNeedsDecoding";
+type Columns = Mutable<Pick<TreeColumns, NodeColumn | AttributeColumn>>;
+
+const attributeColumns: readonly AttributeColumn[] = [
+  "attributeName",
+  "attributeValueStart",
+  "attributeValueEnd",
+  "attributeNeedsDecoding",
+];
 
 /** Fills the columns of one tree, in document order; they grow as needed and are never shared between trees. */
 class TreeBuilder {
@@ -32,18 +38,7 @@ class TreeBuilder {
   private size = 1;
   private capacity: number;
   private attributeCapacity: number;
-  private name: Int32Array;
-  private parent: Int32Array;
-  private end: Int32Array;
-  private openAt: Int32Array;
-  private contentStart: Int32Array;
-  private contentEnd: Int32Array;
-  private attributeStart: Int32Array;
-  private flags: Uint8Array;
-  private attributeName: Int32Array;
-  private attributeValueStart: Int32Array;
-  private attributeValueEnd: Int32Array;
-  private attributeNeedsDecoding: Uint8Array;
+  private readonly columns: Columns;
 
   constructor(
     private readonly source: string,
@@ -60,21 +55,23 @@ class TreeBuilder {
       used += INT_BYTES * length;
       return made;
     };
-    this.name = column(capacity);
-    this.parent = column(capacity);
-    this.end = column(capacity);
-    this.openAt = column(capacity);
-    this.contentStart = column(capacity);
-    this.contentEnd = column(capacity);
-    this.attributeStart = column(capacity);
-    this.attributeName = column(attributeCapacity);
-    this.attributeValueStart = column(attributeCapacity);
-    this.attributeValueEnd = column(attributeCapacity);
-    this.flags = new Uint8Array(memory, used, capacity);
-    this.attributeNeedsDecoding = new Uint8Array(memory, used + capacity, attributeCapacity);
-    this.name[0] = -1;
-    this.contentEnd[0] = source.length;
-    this.flags[0] = HAS_CHILDREN | NEEDS_DECODING;
+    this.columns = {
+      name: column(capacity),
+      parent: column(capacity),
+      end: column(capacity),
+      openAt: column(capacity),
+      contentStart: column(capacity),
+      contentEnd: column(capacity),
+      attributeStart: column(capacity),
+      attributeName: column(attributeCapacity),
+      attributeValueStart: column(attributeCapacity),
+      attributeValueEnd: column(attributeCapacity),
+      flags: new Uint8Array(memory, used, capacity),
+      attributeNeedsDecoding: new Uint8Array(memory, used + capacity, attributeCapacity),
+    };
+    this.columns.name[0] = -1;
+    this.columns.contentEnd[0] = source.length;
+    this.columns.flags[0] = HAS_CHILDREN | NEEDS_DECODING;
   }
 
   /** Returns the number of the new element, or -1 if the document has too many elements. */
@@ -85,101 +82,77 @@ class TreeBuilder {
     }
     // One entry more than nodes: attributeStart ends with a sentinel.
     if (node + 2 > this.capacity) {
-      this.grow();
+      this.capacity *= 2;
+      this.grow((name) => !attributeColumns.includes(name as AttributeColumn), this.capacity);
     }
-    this.parent[node] = parent;
-    this.openAt[node] = openAt;
-    this.attributeStart[node] = this.attributeCount;
+    const { columns } = this;
+    columns.parent[node] = parent;
+    columns.openAt[node] = openAt;
+    columns.attributeStart[node] = this.attributeCount;
     this.size = node + 1;
     return node;
   }
 
   setName(node: number, name: number): void {
-    this.name[node] = name;
+    this.columns.name[node] = name;
   }
 
   startContent(node: number, offset: number): void {
-    this.contentStart[node] = offset;
+    this.columns.contentStart[node] = offset;
   }
 
   /** `contentStart` is set only for an element without an end tag. Returns the parent. */
   close(node: number, contentStart: number, contentEnd: number): number {
+    const { columns } = this;
     if (contentStart >= 0) {
-      this.contentStart[node] = contentStart;
+      columns.contentStart[node] = contentStart;
     }
-    this.contentEnd[node] = contentEnd;
-    this.end[node] = this.size;
-    return this.parent[node] as number;
+    columns.contentEnd[node] = contentEnd;
+    columns.end[node] = this.size;
+    return columns.parent[node] as number;
   }
 
   flag(node: number, flag: number): void {
-    this.flags[node] = (this.flags[node] as number) | flag;
+    const { flags } = this.columns;
+    flags[node] = (flags[node] as number) | flag;
   }
 
   /** The name is the raw one until `nameAttribute` resolves it. */
   addAttribute(rawName: number, start: number, end: number, needsDecoding: boolean): void {
     const row = this.attributeCount++;
     if (row >= this.attributeCapacity) {
-      this.growAttributes();
+      this.attributeCapacity *= 2;
+      this.grow((name) => attributeColumns.includes(name as AttributeColumn), this.attributeCapacity);
     }
-    this.attributeName[row] = rawName;
-    this.attributeValueStart[row] = start;
-    this.attributeValueEnd[row] = end;
-    this.attributeNeedsDecoding[row] = needsDecoding ? 1 : 0;
+    const { columns } = this;
+    columns.attributeName[row] = rawName;
+    columns.attributeValueStart[row] = start;
+    columns.attributeValueEnd[row] = end;
+    columns.attributeNeedsDecoding[row] = needsDecoding ? 1 : 0;
   }
 
   attributeNameAt(row: number): number {
-    return this.attributeName[row] as number;
+    return this.columns.attributeName[row] as number;
   }
 
   nameAttribute(row: number, name: number): void {
-    this.attributeName[row] = name;
+    this.columns.attributeName[row] = name;
   }
 
   finish(localNames: readonly ExpandedName[]): XmlTree {
-    this.end[0] = this.size;
-    this.attributeStart[this.size] = this.attributeCount;
-    const { source, size, name, parent, end, openAt, contentStart, contentEnd, attributeStart, flags, scopes } = this;
-    const { attributeName, attributeValueStart, attributeValueEnd, attributeNeedsDecoding } = this;
-    return new XmlTree({
-      source,
-      size,
-      name,
-      parent,
-      end,
-      openAt,
-      contentStart,
-      contentEnd,
-      attributeStart,
-      flags,
-      attributeName,
-      attributeValueStart,
-      attributeValueEnd,
-      attributeNeedsDecoding,
-      localNames,
-      vocabularySize: vocabulary.size,
-      scopes,
-    });
+    const { source, size, columns, scopes } = this;
+    columns.end[0] = size;
+    columns.attributeStart[size] = this.attributeCount;
+    return new XmlTree({ source, size, ...columns, localNames, vocabularySize: vocabulary.size, scopes });
   }
 
-  private grow(): void {
-    this.capacity *= 2;
-    this.name = grown(this.name, this.capacity);
-    this.parent = grown(this.parent, this.capacity);
-    this.end = grown(this.end, this.capacity);
-    this.openAt = grown(this.openAt, this.capacity);
-    this.contentStart = grown(this.contentStart, this.capacity);
-    this.contentEnd = grown(this.contentEnd, this.capacity);
-    this.attributeStart = grown(this.attributeStart, this.capacity);
-    this.flags = grown(this.flags, this.capacity);
-  }
-
-  private growAttributes(): void {
-    this.attributeCapacity *= 2;
-    this.attributeName = grown(this.attributeName, this.attributeCapacity);
-    this.attributeValueStart = grown(this.attributeValueStart, this.attributeCapacity);
-    this.attributeValueEnd = grown(this.attributeValueEnd, this.attributeCapacity);
-    this.attributeNeedsDecoding = grown(this.attributeNeedsDecoding, this.attributeCapacity);
+  private grow(isGrown: (name: string) => boolean, capacity: number): void {
+    const columns = this.columns as unknown as Record<string, Int32Array | Uint8Array>;
+    for (const [name, column] of Object.entries(columns).filter(([each]) => isGrown(each))) {
+      const larger = column instanceof Int32Array ? new Int32Array(capacity) : new Uint8Array(capacity);
+      larger.set(column);
+      columns[name] = larger;
+    }
   }
 }
 
@@ -325,7 +298,7 @@ class AttributeReader extends XmlScanner {
     const { tree } = this;
     for (let row = first; row < tree.attributeCount; row++) {
       const raw = tree.attributeNameAt(row);
-      const id = this.resolved(this.names.attributeId(raw, this.scope), raw, this.at);
+      const id = this.resolved(this.names.id(raw, this.scope, true), raw, this.at);
       for (let other = first; other < row; other++) {
         if (tree.attributeNameAt(other) === id) {
           throw this.fail(`The attribute ${this.names.rawName(raw)} appears twice`, this.at);
@@ -453,7 +426,7 @@ class XmlReader extends AttributeReader {
     if (this.units[this.at] !== GT) {
       this.readAttributes(node, raw);
     }
-    this.tree.setName(node, this.resolved(this.names.elementId(raw, this.scope), raw, open + 1));
+    this.tree.setName(node, this.resolved(this.names.id(raw, this.scope, false), raw, open + 1));
     if (this.units[this.at] === SLASH) {
       if (this.units[this.at + 1] !== GT) {
         throw this.fail("The tag is not closed", this.at);
