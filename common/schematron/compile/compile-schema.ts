@@ -396,14 +396,16 @@ class SchemaCompiler {
     // Elements are visited one after another, so the position counts the elements beside it, as where stylesheets apply templates to `*`.
     const position = kind === "element" ? { position: "elementPosition(n)", last: "elementCount(n)" } : {};
     const focused = { ...withFocus(environment, { item, ...position }), current: item };
+    const places = new Map<string, string>();
     const scope = rule.lets.reduce<Environment>((outer, variable) => {
       // A variable of a rule is evaluated when the first assert needs it, once per node.
       const { name, value, place } = variable;
       let isGlobal = false;
-      const other = rule.lets.find((each) => each.name === name);
-      if (other !== undefined && other !== variable) {
-        this.problems.refuse(place, `Another variable $${name} of this rule is at ${other.place}`);
+      const other = places.get(name);
+      if (other !== undefined) {
+        this.problems.refuse(place, `Another variable $${name} of this rule is at ${other}`);
       }
+      places.set(name, place);
       const compiled = (): Plan => {
         const computed = compile(this.valueOf(variable), { ...outer, source: value });
         // Values derived from a constant of the document are constant as well.

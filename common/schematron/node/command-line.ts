@@ -34,6 +34,9 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
+/** Some published files have a thousand. */
+const MAX_REMARKS = 20;
+
 const exit = { valid: 0, invalid: 1, unreadable: 2, rules: 78 };
 
 function main(): number {
@@ -52,7 +55,9 @@ function main(): number {
   for (const { rule, place, reason } of schematron.unreachable) {
     process.stderr.write(`${place}: the rule ${rule} never judges anything: ${reason}\n`);
   }
-  schematron.remarks.forEach(({ place, reason }) => process.stderr.write(`${place}: ${reason}\n`));
+  const { remarks } = schematron;
+  remarks.slice(0, MAX_REMARKS).forEach(({ place, reason }) => process.stderr.write(`${place}: ${reason}\n`));
+  process.stderr.write(remarks.length > MAX_REMARKS ? `and ${remarks.length - MAX_REMARKS} more remarks\n` : "");
   return Math.max(...files.map((file) => judge(file, schematron, chosen.format)));
 }
 

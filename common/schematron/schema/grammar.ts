@@ -28,12 +28,35 @@ const table = `
   name: path
   value-of: =select`;
 
+const marked = (names: readonly string[], mark: string): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => (name.startsWith(mark) ? [name.slice(mark.length)] : [])));
+
 const grammar = new Map(
   table.split("\n").flatMap((line) => {
     const [kinds = [], attributes = [], children = []] = line.split(":").map((part) => part.trim().split(" "));
-    return kinds.map((kind) => [kind, { attributes, children }]);
+    const required = marked(attributes, "=");
+    const known = new Set([...attributes, ...required]);
+    const ofKind = {
+      required,
+      known,
+      refused: marked(attributes, "!"),
+      children: new Set(children),
+      ignored: marked(children, "!"),
+    };
+    return kinds.map((kind) => [kind, ofKind]);
   }),
 );
+
+type Kind = ReturnType<typeof grammar.get> & object;
+
+/** What names these, instead of an id. */
+const names = new Map([
+  ["ns", "prefix"],
+  ["param", "name"],
+]);
+
+/** The values of these may be of a variable in the edition of 2025. */
+const dynamic: ReadonlySet<string> = new Set(["flag", "role", "severity"]);
 
 /**
  * Compares a schema with the grammar of Schematron. What would be judged as something else is refused; what has no effect, or is
@@ -60,31 +83,31 @@ export class Grammar {
 
   private element(element: XmlNode, local: string): void {
     const { source } = this;
+    const isRule = local === "rule";
     const isInstance = local === "pattern" && source.named(element, "is-a") !== undefined;
-    const isAbstract = ["pattern", "rule"].includes(local) && source.isTrue(element, "abstract");
+    const isAbstract = (isRule || local === "pattern") && source.isTrue(element, "abstract");
     if (isInstance && isAbstract) {
       source.refuse(element, "A pattern with is-a cannot be abstract");
     }
-    const kind = isInstance ? "instance" : isAbstract ? (local === "rule" ? "base" : "abstract") : local;
+    const kind = isInstance ? "instance" : isAbstract ? (isRule ? "base" : "abstract") : local;
     this.attributes(element, kind);
-    this.alike(element, kind === "base" ? kind : local);
+    this.alike(element, isRule ? kind : local);
     this.content(element, kind);
   }
 
   /** @param kind that of the element, or of the message that an element of another namespace is in */
   private content(element: XmlNode, kind: string): void {
     const { source } = this;
-    const children = grammar.get(kind)?.children ?? [];
-    const isText = children.includes("emph");
+    const { children, ignored } = grammar.get(kind) as Kind;
     for (const child of source.tree.children(element)) {
       const { namespace, local } = source.tree.expandedName(child);
-      if (namespace === SCHEMATRON && children.includes(local)) {
+      if (namespace === SCHEMATRON && children.has(local)) {
         this.element(child, local);
-      } else if (namespace === SCHEMATRON && children.includes(`!${local}`)) {
+      } else if (namespace === SCHEMATRON && ignored.has(local)) {
         source.remark(child, `The element ${local} has no effect here`);
-      } else if (namespace === SCHEMATRON || (namespace === XSLT && !children.includes("xsl"))) {
+      } else if (namespace === SCHEMATRON || (namespace === XSLT && !children.has("xsl"))) {
         source.refuse(child, `The element ${local} is not supported here`);
-      } else if (isText) {
+      } else if (children.has("emph")) {
         this.content(child, kind);
       }
     }
@@ -94,34 +117,42 @@ export class Grammar {
     const { source } = this;
     const { tree } = source;
     const { attributeStart, attributeName } = tree.columns;
-    const known = grammar.get(kind)?.attributes ?? [];
-    for (const name of known.filter((each) => each.startsWith("="))) {
-      source.attempt(element, () => source.required(element, name.slice(1)), "");
-    }
+    const { known, required, refused } = grammar.get(kind) as Kind;
+    let missing = required.size;
     for (let row = attributeStart[element] as number; row < (attributeStart[element + 1] as number); row++) {
       const { namespace, local } = tree.nameOf(attributeName[row] as number);
-      if (known.includes(`!${local}`)) {
+      if (namespace !== "") {
+        continue;
+      }
+      missing -= required.has(local) ? 1 : 0;
+      if (refused.has(local)) {
         source.refuse(element, `The attribute ${local} is not supported`);
-      } else if (namespace === "" && !known.includes(local) && !known.includes(`=${local}`)) {
+      } else if (!known.has(local)) {
         source.remark(element, `The attribute ${local} has no effect here`);
-      } else if (/^(?:flag|role|severity)$/.test(local) && tree.attributeValue(row).trim().startsWith("$")) {
+      } else if (dynamic.has(local) && tree.attributeValue(row).trim().startsWith("$")) {
         source.remark(element, `The attribute ${local} is taken as it is written, not as a variable`);
       }
+    }
+    if (missing > 0) {
+      required.forEach((name) => source.attempt(element, () => source.required(element, name), ""));
     }
   }
 
   /** Two elements of one name or id. */
   private alike(element: XmlNode, kind: string): void {
     const { source, named } = this;
-    const id = source.named(element, { ns: "prefix", param: "name" }[kind] ?? "id") ?? `at ${element}`;
+    const id = source.named(element, names.get(kind) ?? "id");
+    if (id === undefined) {
+      return;
+    }
     const first = (key: string): XmlNode => named.get(key) ?? (named.set(key, element) && element);
-    const scope = ["param", "base"].includes(kind) ? source.tree.columns.parent[element] : "";
-    const other = first(`${kind.replace("report", "assert")}${scope} ${id}`);
+    const scope = kind === "param" || kind === "base" ? source.tree.columns.parent[element] : "";
+    const other = first(`${kind === "report" ? "assert" : kind}${scope} ${id}`);
     if (kind === "base") {
       first(`base ${id}`);
     }
-    const isSame = source.tree.attribute(element, "uri") === source.tree.attribute(other, "uri");
-    if (other !== element && !(kind === "ns" && isSame)) {
+    const isSame = kind === "ns" && source.tree.attribute(element, "uri") === source.tree.attribute(other, "uri");
+    if (other !== element && !isSame) {
       const say = ["ns", "phase", "base", "diagnostic", "property"].includes(kind) ? "refuse" : "remark";
       source[say](element, `Another ${source.tree.localName(element)} ${id} is at ${source.place(other)}`);
     }

@@ -183,6 +183,7 @@ class SchemaReader {
     const patterns = new PatternReader(source, named);
     const ofSchema = [...patterns.lets(root), ...this.variables];
     const ofPhase = active.phase === undefined ? [] : patterns.lets(active.phase);
+    const hidden = new Set(ofPhase.map(({ name }) => name));
     return {
       file: this.file,
       head: {
@@ -193,7 +194,7 @@ class SchemaReader {
       compatible: compatibleBindings.has(binding),
       namespaces: this.namespaces,
       // A variable of the phase hides the schema's.
-      lets: [...ofSchema.filter(({ name }) => !ofPhase.some((each) => each.name === name)), ...ofPhase],
+      lets: [...ofSchema.filter(({ name }) => !hidden.has(name)), ...ofPhase],
       functions: this.functions,
       keys: this.keys,
       patterns: patterns.read((id) => active.ids === undefined || (id !== undefined && active.ids.has(id))),
