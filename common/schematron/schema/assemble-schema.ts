@@ -258,12 +258,14 @@ const includes = (tree: XmlTree, node: XmlNode): boolean =>
 
 const parentName = (tree: XmlTree, node: XmlNode): string => tree.localName(tree.columns.parent[node] as number);
 
-/** Elements with parts in other files. */
-const divided: ReadonlySet<string> = new Set("schema library phase pattern rule diagnostics properties".split(" "));
+/** Elements without parts in other files. */
+const undivided: ReadonlySet<string> = new Set(
+  "ns let active param extends assert report diagnostic property title p name value-of emph dir span".split(" "),
+);
 
 function wrongInclude(tree: XmlTree, node: XmlNode): string | undefined {
   const { namespace, local } = tree.expandedName(node);
-  if (namespace === SCHEMATRON && !divided.has(parentName(tree, node))) {
+  if (namespace === SCHEMATRON && undivided.has(parentName(tree, node))) {
     return `The element ${local} is not supported here`;
   }
   if (tree.attribute(node, "href") === undefined) {
