@@ -195,7 +195,7 @@ describe("included files", () => {
       "are nested too deeply together",
       [
         main(`<include href="a.xml"/>`),
-        file("a.xml", part("<p>".repeat(200) + `<include href="b.xml"/>` + "</p>".repeat(200))),
+        file("a.xml", part("<part>".repeat(200) + `<include href="b.xml"/>` + "</part>".repeat(200))),
         file("b.xml", part("<p>".repeat(200) + "</p>".repeat(200))),
       ],
       /^rules\/b\.xml:1:\d+$/,
