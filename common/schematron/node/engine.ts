@@ -43,14 +43,18 @@ export function schematronFiles(folder: string): SchematronText[] {
  */
 export function readerWithin(folder: string): ReadRuleFile {
   return (name) => {
-    if (!existsSync(name)) {
-      return undefined;
-    }
-    const root = realpathSync(folder);
-    const file = realpathSync(name);
-    const isInside = file.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`);
-    return isInside ? decodeRuleFile(name, contentOf(file, name)) : undefined;
+    const file = pathWithin(name, folder);
+    return file === undefined ? undefined : decodeRuleFile(name, contentOf(file, name));
   };
+}
+
+/** The real path of a file or folder that is in a folder, or is that folder; undefined for any other. */
+export function pathWithin(name: string, folder: string): string | undefined {
+  if (!existsSync(name) || !existsSync(folder)) {
+    return undefined;
+  }
+  const [file, root] = [realpathSync(name), realpathSync(folder)];
+  return file === root || file.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`) ? file : undefined;
 }
 
 /** @throws RuleFileError for what is no file, or cannot be read */

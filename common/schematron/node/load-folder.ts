@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 
 import { compileRuleSet } from "../engine.ts";
-import { readerWithin, readRuleFile, schematronFiles, startProcessWatch } from "./engine.ts";
+import { pathWithin, readerWithin, readRuleFile, schematronFiles, startProcessWatch } from "./engine.ts";
 import type { CompileOptions, Schematron } from "../public-types.ts";
 import { defaultLimits, schematronOf } from "../schematron.ts";
 
@@ -22,6 +22,9 @@ export function loadFolder(place: string, { phase, visit, maxFindings, limits, r
     throw new Error(`There is no file or folder ${place}`);
   }
   const folder = path.resolve(isFolder ? place : path.dirname(place));
+  if (root !== undefined && pathWithin(folder, root) === undefined) {
+    throw new Error(`The root ${root} is no folder around ${place}`);
+  }
   const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
   const ruleSet = compileRuleSet(files, {
     id: path.basename(path.resolve(place)),

@@ -49,6 +49,8 @@ describe("a root around the folder of the rules", () => {
       writeFileSync(path.join(rules, "validation.sch"), schema.trim().replace("../common.sch", name));
       expect(() => loadFolder(rules, { root }), name).to.throw(RuleFileError, /cannot be included/);
     }
-    expect(() => loadFolder(rules, { root: path.join(root, "elsewhere") })).to.throw(RuleFileError);
+    for (const wrong of [path.join(root, "elsewhere"), path.join(root, "codes.xml"), path.join(rules, "..", "cii")]) {
+      expect(() => loadFolder(rules, { root: wrong }), wrong).to.throw(/^The root .* is no folder around /);
+    }
   });
 });
