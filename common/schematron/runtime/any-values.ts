@@ -6,7 +6,7 @@ import { DynamicError, typeError } from "./dynamic-error.ts";
 import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
 import { compareStrings, joinTexts } from "./strings.ts";
 import { temporalArithmetic } from "./temporal-arithmetic.ts";
-import { parseTemporal, Temporal } from "./temporal.ts";
+import { isDuration, parseTemporal, Temporal } from "./temporal.ts";
 import { castBoolean } from "./any-casts.ts";
 
 /** Operations on values whose type is known only when the document is read. */
@@ -174,7 +174,13 @@ function summand(value: Atomic): Atomic {
 }
 
 export function sumOf(items: readonly Atomic[]): Atomic {
-  return items.map(summand).reduce<Atomic>((total, value) => anyArithmetic("+", total, value), new Decimal(0, 0));
+  const [first, ...rest] = items.map(summand);
+  const isPeriod = first instanceof Temporal && isDuration(first.kind);
+  const summands = isPeriod || first === undefined ? rest : [first, ...rest];
+  return summands.reduce<Atomic>(
+    (total, value) => anyArithmetic("+", total, value),
+    isPeriod ? first : new Decimal(0, 0),
+  );
 }
 
 export function averageOf(items: readonly Atomic[]): Atomic | undefined {

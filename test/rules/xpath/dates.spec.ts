@@ -93,6 +93,12 @@ const tables: Readonly<Record<string, readonly Result[]>> = {
       "PT4H33M PT3M PT17H40M7S",
     ],
     [`${yearMonth("P3Y4M")} div ${yearMonth("-P1Y4M")}, ${dayTime("P2D")} div ${dayTime("PT12H")}`, "-2.5 4"],
+    [
+      `sum((${dayTime("P1D")}, ${dayTime("PT1H")})), avg((${yearMonth("P20Y")}, ${yearMonth("P10M")}))`,
+      "P1DT1H P10Y5M",
+    ],
+    [`sum((${dayTime("P1D")}, 1))`, "error"],
+    ["sum((xs:date(d)))", "error"],
     [`${dayTime("P1D")} * number('x')`, "error"],
     [`${dayTime("P1D")} div 0`, "error"],
     [`${dayTime("P1D")} + ${yearMonth("P1M")}`, "error"],
