@@ -238,7 +238,9 @@ class Assembly {
     const slice = tree.sourceSlice(node);
     const nameEnd = open + (/[\s/>]/.exec(slice)?.index ?? slice.length);
     const alone = tree.standaloneXml(node);
-    const declarations = alone.slice(nameEnd - open, alone.length - slice.length + nameEnd - open);
+    // Elements of no namespace stay so, whatever the default where they are included.
+    const bare = tree.namespace(node) === "" && !tree.columns.scopes.has(node) ? ' xmlns=""' : "";
+    const declarations = alone.slice(nameEnd - open, alone.length - slice.length + nameEnd - open) + bare;
     this.length += alone.length;
     return [
       segmentOf(source, open, nameEnd),

@@ -55,6 +55,9 @@ const names = new Map([
   ["param", "name"],
 ]);
 
+/** Elements of no namespace, or of the one before ISO's, are forgotten declarations. */
+const withoutEffect: ReadonlySet<string> = new Set(["", "http://www.ascc.net/xml/schematron"]);
+
 /** The values of these may be of a variable in the edition of 2025. */
 const dynamic: ReadonlySet<string> = new Set(["flag", "role", "severity"]);
 
@@ -109,6 +112,8 @@ export class Grammar {
         source.refuse(child, `The element ${local} is not supported here`);
       } else if (children.has("emph")) {
         this.content(child, kind);
+      } else if (withoutEffect.has(namespace) && children.has(local)) {
+        source.remark(child, `The element ${local} has no effect without the namespace ${SCHEMATRON}`);
       }
     }
   }
@@ -124,7 +129,7 @@ export class Grammar {
       if (namespace !== "") {
         continue;
       }
-      missing -= required.has(local) ? 1 : 0;
+      missing -= required.has(local) && tree.attributeValue(row).trim() !== "" ? 1 : 0;
       if (refused.has(local)) {
         source.refuse(element, `The attribute ${local} is not supported`);
       } else if (!known.has(local)) {
@@ -134,7 +139,7 @@ export class Grammar {
       }
     }
     if (missing > 0) {
-      required.forEach((name) => source.attempt(element, () => source.required(element, name), ""));
+      required.forEach((name) => source.attempt(element, () => source.requiredName(element, name), ""));
     }
   }
 
