@@ -186,11 +186,13 @@ class Assembly {
       if (++this.inclusions > MAX_INCLUSIONS || this.length > defaultXmlLimits.maxLength) {
         throw fail(`More is included than ${MAX_INCLUSIONS} parts or ${defaultXmlLimits.maxLength} characters`);
       }
-      const wrong = wrongInclude(source.tree, node);
-      if (wrong !== undefined) {
-        throw fail(wrong);
+      if (isPartly(source.tree, node)) {
+        throw fail("XInclude is supported for whole XML files only");
       }
-      const href = source.tree.attribute(node, "href")?.trim() ?? "";
+      const href = source.tree.attribute(node, "href")?.trim();
+      if (href === undefined) {
+        throw fail("The attribute href is missing");
+      }
       const { file, tree, element } = this.named(source.file, href, fail);
       const key = keyOf(file, element);
       if (source.within.includes(key)) {
@@ -198,7 +200,7 @@ class Assembly {
       }
       const isExtended = source.tree.hasName(node, SCHEMATRON, "extends");
       const [local, parent] = [tree.localName(element), parentName(source.tree, node)];
-      if (isExtended && local !== (local === "library" ? parent.replace("schema", "library") : parent)) {
+      if (isExtended && local !== parent && `${local} of ${parent}` !== "library of schema") {
         throw fail(`A ${local} cannot extend a ${parent}`);
       }
       const target: Source = { file, tree, within: [...source.within, key] };
@@ -253,10 +255,9 @@ class Assembly {
 /** Sources of rule files are put together by XInclude before they are published. */
 const XINCLUDE = "http://www.w3.org/2001/XInclude";
 
-const includes = (tree: XmlTree, node: XmlNode): boolean =>
-  tree.hasName(node, SCHEMATRON, "include") ||
-  tree.hasName(node, XINCLUDE, "include") ||
-  (tree.hasName(node, SCHEMATRON, "extends") && tree.attribute(node, "href") !== undefined);
+const isPartly = (tree: XmlTree, node: XmlNode): boolean =>
+  tree.namespace(node) === XINCLUDE &&
+  (tree.attribute(node, "xpointer") !== undefined || (tree.attribute(node, "parse") ?? "xml") !== "xml");
 
 const parentName = (tree: XmlTree, node: XmlNode): string => tree.localName(tree.columns.parent[node] as number);
 
@@ -265,20 +266,16 @@ const undivided: ReadonlySet<string> = new Set(
   "ns let active param extends assert report diagnostic property title p name value-of emph dir span".split(" "),
 );
 
-function wrongInclude(tree: XmlTree, node: XmlNode): string | undefined {
+/** Whether the element is replaced. Where it is not, the grammar refuses it. */
+function includes(tree: XmlTree, node: XmlNode): boolean {
   const { namespace, local } = tree.expandedName(node);
-  if (namespace === SCHEMATRON && undivided.has(parentName(tree, node))) {
-    return `The element ${local} is not supported here`;
+  if (namespace === SCHEMATRON && local === "extends") {
+    return tree.attribute(node, "href") !== undefined && tree.attribute(node, "rule") === undefined;
   }
-  if (tree.attribute(node, "href") === undefined) {
-    return "The attribute href is missing";
+  if (local !== "include" || namespace === XINCLUDE) {
+    return local === "include";
   }
-  if (namespace === SCHEMATRON) {
-    return tree.attribute(node, "rule") === undefined ? undefined : "An extends has either a rule or an href";
-  }
-  const isWholeXml =
-    tree.attribute(node, "xpointer") === undefined && (tree.attribute(node, "parse") ?? "xml") === "xml";
-  return isWholeXml ? undefined : "XInclude is supported for whole XML files only";
+  return namespace === SCHEMATRON && !undivided.has(parentName(tree, node));
 }
 
 /** The first element that begins at the offset or after it; elements are numbered in their order. */

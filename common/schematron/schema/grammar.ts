@@ -18,7 +18,7 @@ const table = `
   param: =name value
   rule: id =context abstract !visit-each flag role subject icon see fpi: title p let assert report extends
   base: id abstract !visit-each flag role subject icon see fpi: title p let assert report extends
-  extends: =rule
+  extends: =rule !href
   assert report: =test id flag role severity subject diagnostics properties icon see fpi: name value-of emph dir span xsl
   diagnostics:: diagnostic
   properties:: property
@@ -48,12 +48,6 @@ const grammar = new Map(
 );
 
 type Kind = ReturnType<typeof grammar.get> & object;
-
-/** What names these, instead of an id. */
-const names = new Map([
-  ["ns", "prefix"],
-  ["param", "name"],
-]);
 
 /** Elements of no namespace, or of the one before ISO's, are forgotten declarations. */
 const withoutEffect: ReadonlySet<string> = new Set(["", "http://www.ascc.net/xml/schematron"]);
@@ -146,7 +140,7 @@ export class Grammar {
   /** Two elements of one name or id. */
   private alike(element: XmlNode, kind: string): void {
     const { source, named } = this;
-    const id = source.named(element, names.get(kind) ?? "id");
+    const id = source.named(element, kind === "ns" ? "prefix" : kind === "param" ? "name" : "id");
     if (id === undefined) {
       return;
     }

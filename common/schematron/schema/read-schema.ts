@@ -231,12 +231,9 @@ class SchemaReader {
     const params = source.elements(element, XSLT, "param");
     const key = `{${namespace}}${local}#${params.length}`;
     if (namespace === undefined || functions.has(key)) {
-      throw source.error(
-        element,
-        namespace === undefined
-          ? `The prefix of the function ${name} is not declared`
-          : `Another function ${name} has as many parameters`,
-      );
+      const reason =
+        namespace === undefined ? "is of a prefix that is not declared" : "has as many parameters as another";
+      throw source.error(element, `The function ${name} ${reason}`);
     }
     const declared = { name, place: source.place(element), parameters: [], result: undefined, body: nothing };
     // Declared before its body is read, so that calls are not reported when the body fails.

@@ -311,7 +311,7 @@ const ofRules: readonly Shape[] = [
   [
     "extends with both",
     P(base(A("b")) + R("/r", '¶<extends rule="ab" href="e.xml"/>')),
-    "! either",
+    "! href",
     { files: part(`<rule abstract="true">${A("a")}</rule>`) },
   ],
   ["extends/@href", one('<extends href="e.xml"/>'), "= a", { files: part(`<rule abstract="true">${A("a")}</rule>`) }],
@@ -425,7 +425,7 @@ const ofIncludes: readonly Shape[] = [
 
 const ofXslt: readonly Shape[] = [
   ["xsl:function", ns + fn("f:two", "2") + one(A("a", "f:two() = 3")), "= a"],
-  ["xsl:function twice", `${ns}${fn("f:two", "2")}¶${fn("f:two", "3")}${one()}`, "! Another function f:two"],
+  ["xsl:function twice", `${ns}${fn("f:two", "2")}¶${fn("f:two", "3")}${one()}`, "! as another"],
   [
     "xsl:function twice, with other parameters",
     ns + fn("f:two", "2") + fn("f:two", "$p", param) + one(A("a", "f:two() = f:two(3)")),
