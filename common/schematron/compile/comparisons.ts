@@ -80,15 +80,16 @@ function numbers(operator: ComparisonOperator, left: Operand, right: Operand): s
 
 /** General comparisons (`=`, `<`): true when any pair of items compares so. */
 export function compileComparison(expression: ExpressionOf<"compare">, environment: Environment): Plan {
-  const found = nodesWithText(expression, environment);
+  const { operator } = expression;
+  const sides = [compile(expression.left, environment), compile(expression.right, environment)] as const;
+  const found = nodesWithText(expression, sides, environment);
   if (found !== undefined) {
     return found;
   }
-  const [left, right] = (environment.unit.options.compatible && compatibleSides(expression, environment)) || [
-    comparedValues(expression.left, environment),
-    comparedValues(expression.right, environment),
+  const [left, right] = (environment.unit.options.compatible && compatibleSides(operator, sides)) || [
+    comparedValues(expression.left, sides[0], environment),
+    comparedValues(expression.right, sides[1], environment),
   ];
-  const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
     return booleanPlan(() => "false");
   }
@@ -96,12 +97,15 @@ export function compileComparison(expression: ExpressionOf<"compare">, environme
 }
 
 /** `@schemeID = '0088'`: nodes are compared with a literal where their text lies in the document, without a copy of it. */
-function nodesWithText({ operator, left, right }: ExpressionOf<"compare">, environment: Environment): Plan | undefined {
-  const [side, literal] = left.kind === "literal" ? [right, left] : [left, right];
+function nodesWithText(
+  { operator, left, right }: ExpressionOf<"compare">,
+  sides: readonly [Plan, Plan],
+  environment: Environment,
+): Plan | undefined {
+  const [side, nodes, literal] = left.kind === "literal" ? [right, sides[1], left] : [left, sides[0], right];
   if (operator !== "=" || literal.kind !== "literal" || literal.type !== "string" || isGlobal(side, environment)) {
     return undefined;
   }
-  const nodes = compile(side, environment);
   const has = nodes.kind === "attribute" ? "attributeHas" : nodes.kind === "element" ? "elementHas" : undefined;
   return has && anyItem(nodes, (item) => `${has}(${item}, ${JSON.stringify(literal.value)})`);
 }
@@ -110,8 +114,7 @@ function nodesWithText({ operator, left, right }: ExpressionOf<"compare">, envir
  * The values of an operand. Nodes that are constant for the document are atomized once, and put into a Set where there are
  * many, so that an element is not compared with each of them.
  */
-function comparedValues(side: Expression, environment: Environment): Plan {
-  const plan = compile(side, environment);
+function comparedValues(side: Expression, plan: Plan, environment: Environment): Plan {
   return plan.many && isNodeKind(plan.kind) && !environment.once && isGlobal(side, environment)
     ? environment.unit.memo(`values ${environment.unit.identity(plan)}`, false, () => atomized(plan))
     : atomized(plan);

@@ -1,8 +1,8 @@
 import type { Code } from "./code.ts";
 import { inOrder, manyPlan, one, singlePlan, type Plan, booleanPlan, first, test } from "./plan.ts";
 import { type Kind, isNumeric } from "./static-type.ts";
-import { compile, type Environment } from "./compilation-unit.ts";
-import type { ComparisonOperator, ExpressionOf } from "../xpath/ast.ts";
+import type { Environment } from "./compilation-unit.ts";
+import type { ComparisonOperator } from "../xpath/ast.ts";
 
 /** JavaScript that wraps a value of a known kind so that it carries its type at run time. */
 export function boxed(kind: Kind, value: string): string {
@@ -142,10 +142,9 @@ function doubleOrNaN(kind: Kind, value: string): string {
  * or the operator is an order. undefined where XPath 2.0 compares alike.
  */
 export function compatibleSides(
-  { left, right, operator }: ExpressionOf<"compare">,
-  environment: Environment,
+  operator: ComparisonOperator,
+  plans: readonly [Plan, Plan],
 ): readonly [Plan, Plan] | undefined {
-  const plans = [compile(left, environment), compile(right, environment)] as const;
   const kinds = plans.map(({ kind }) => kind);
   if (kinds.includes("boolean")) {
     return [asTruth(plans[0]), asTruth(plans[1])];
