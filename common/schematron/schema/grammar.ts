@@ -3,8 +3,9 @@ import { SCHEMATRON } from "./assemble-schema.ts";
 import { type SchemaSource, XSLT } from "./schema-source.ts";
 
 /**
- * The elements of Schematron in all its editions: their attributes (required ones with `=`, those that would change what a rule
- * judges with `!`), and the elements that belong into them (with `!` they are ignored). A `base` is an abstract rule, an `instance` a pattern with is-a.
+ * The elements of Schematron in all its editions: their attributes (with `=` they are required, with `!` they would change what a rule
+ * judges, with `$` their value may name a variable), and the elements that belong into them (with `!` they are ignored there). A
+ * `base` is an abstract rule, an `instance` a pattern with is-a.
  */
 const table = `
   schema: id schemaVersion schematronEdition defaultPhase queryBinding icon see fpi: title ns p let phase pattern diagnostics properties xsl
@@ -16,10 +17,10 @@ const table = `
   abstract: id abstract !documents role icon see fpi: title p let param rule
   instance: id abstract is-a !documents role icon see fpi: title p param !let !rule
   param: =name value
-  rule: id =context abstract !visit-each flag role subject icon see fpi: title p let assert report extends
-  base: id abstract !visit-each flag role subject icon see fpi: title p let assert report extends
+  rule: id =context abstract !visit-each $flag $role subject icon see fpi: title p let assert report extends
+  base: id abstract !visit-each $flag $role subject icon see fpi: title p let assert report extends
   extends: =rule !href
-  assert report: =test id flag role severity subject diagnostics properties icon see fpi: name value-of emph dir span xsl
+  assert report: =test id $flag $role $severity subject diagnostics properties icon see fpi: name value-of emph dir span xsl
   diagnostics:: diagnostic
   properties:: property
   diagnostic property: =id role scheme icon see fpi: name value-of emph dir span xsl
@@ -28,32 +29,18 @@ const table = `
   name: path
   value-of: =select`;
 
-const marked = (names: readonly string[], mark: string): ReadonlySet<string> =>
-  new Set(names.flatMap((name) => (name.startsWith(mark) ? [name.slice(mark.length)] : [])));
+/** Names with their marks, or with their first letters. */
+const marks = (names: string): ReadonlyMap<string, string> =>
+  new Map((names.match(/\S+/g) ?? []).map((name) => [name.replace(/^[=!$]/, ""), name.slice(0, 1)]));
 
 const grammar = new Map(
   table.split("\n").flatMap((line) => {
-    const [kinds = [], attributes = [], children = []] = line.split(":").map((part) => part.trim().split(" "));
-    const required = marked(attributes, "=");
-    const known = new Set([...attributes, ...required]);
-    const ofKind = {
-      required,
-      known,
-      refused: marked(attributes, "!"),
-      children: new Set(children),
-      ignored: marked(children, "!"),
-    };
-    return kinds.map((kind) => [kind, ofKind]);
+    const [kinds = "", attributes = "", children = ""] = line.split(":");
+    return [...marks(kinds).keys()].map((kind) => [kind, { attributes: marks(attributes), children: marks(children) }]);
   }),
 );
 
 type Kind = ReturnType<typeof grammar.get> & object;
-
-/** Elements of no namespace, or of the one before ISO's, are forgotten declarations. */
-const withoutEffect: ReadonlySet<string> = new Set(["", "http://www.ascc.net/xml/schematron"]);
-
-/** The values of these may be of a variable in the edition of 2025. */
-const dynamic: ReadonlySet<string> = new Set(["flag", "role", "severity"]);
 
 /**
  * Compares a schema with the grammar of Schematron. What would be judged as something else is refused; what has no effect, or is
@@ -95,18 +82,19 @@ export class Grammar {
   /** @param kind that of the element, or of the message that an element of another namespace is in */
   private content(element: XmlNode, kind: string): void {
     const { source } = this;
-    const { children, ignored } = grammar.get(kind) as Kind;
+    const { children } = grammar.get(kind) as Kind;
     for (const child of source.tree.children(element)) {
       const { namespace, local } = source.tree.expandedName(child);
-      if (namespace === SCHEMATRON && children.has(local)) {
-        this.element(child, local);
-      } else if (namespace === SCHEMATRON && ignored.has(local)) {
+      const mark = namespace === SCHEMATRON ? children.get(local) : undefined;
+      if (mark === "!") {
         source.remark(child, `The element ${local} has no effect here`);
+      } else if (mark !== undefined) {
+        this.element(child, local);
       } else if (namespace === SCHEMATRON || (namespace === XSLT && !children.has("xsl"))) {
         source.refuse(child, `The element ${local} is not supported here`);
       } else if (children.has("emph")) {
         this.content(child, kind);
-      } else if (withoutEffect.has(namespace) && children.has(local)) {
+      } else if (/^$|schematron/i.test(namespace) && children.has(local)) {
         source.remark(child, `The element ${local} has no effect without the namespace ${SCHEMATRON}`);
       }
     }
@@ -116,24 +104,22 @@ export class Grammar {
     const { source } = this;
     const { tree } = source;
     const { attributeStart, attributeName } = tree.columns;
-    const { known, required, refused } = grammar.get(kind) as Kind;
-    let missing = required.size;
+    const { attributes } = grammar.get(kind) as Kind;
     for (let row = attributeStart[element] as number; row < (attributeStart[element + 1] as number); row++) {
       const { namespace, local } = tree.nameOf(attributeName[row] as number);
-      if (namespace !== "") {
-        continue;
-      }
-      missing -= required.has(local) && tree.attributeValue(row).trim() !== "" ? 1 : 0;
-      if (refused.has(local)) {
+      const mark = namespace === "" ? attributes.get(local) : "";
+      if (mark === "!") {
         source.refuse(element, `The attribute ${local} is not supported`);
-      } else if (!known.has(local)) {
+      } else if (mark === undefined) {
         source.remark(element, `The attribute ${local} has no effect here`);
-      } else if (dynamic.has(local) && tree.attributeValue(row).trim().startsWith("$")) {
+      } else if (mark === "$" && tree.attributeValue(row).trim().startsWith("$")) {
         source.remark(element, `The attribute ${local} is taken as it is written, not as a variable`);
       }
     }
-    if (missing > 0) {
-      required.forEach((name) => source.attempt(element, () => source.requiredName(element, name), ""));
+    for (const [name, mark] of attributes) {
+      if (mark === "=" && source.named(element, name) === undefined) {
+        source.attempt(element, () => source.requiredName(element, name), "");
+      }
     }
   }
 

@@ -39,94 +39,6 @@ function substituteParameters(text: string, substitutions: Substitutions): strin
   });
 }
 
-/** Reads asserts and reports, with the diagnostics and properties of the schema that they refer to. */
-class AssertReader {
-  constructor(
-    private readonly source: SchemaSource,
-    private readonly named: ReadonlyMap<string, XmlNode>,
-  ) {}
-
-  /** @param subject the subject of its rule, for an assert without one of its own */
-  read(element: XmlNode, substitutions: Substitutions, subject: string | undefined): Assert {
-    const { source } = this;
-    const { tree } = source;
-    const place = source.place(element);
-    const written = readWritten(source, element);
-    const own = tree.attribute(element, "subject");
-    // Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used.
-    const id = written.id ?? /^\s*\[([\w.-]+)\]/.exec(tree.text(element))?.[1];
-    return {
-      id: id ?? withoutFolders(place),
-      code: id?.toUpperCase() ?? withoutFolders(place),
-      flag: /^(?:warning|warn|info|information)$/i.test((written.flag ?? written.role ?? "").trim())
-        ? "warning"
-        : "fatal",
-      test: substituteParameters(source.required(element, "test"), substitutions),
-      isReport: source.isElement(element, "report"),
-      message: this.message(element, substitutions),
-      place,
-      written,
-      subject: own === undefined ? subject : substituteParameters(own, substitutions),
-      diagnostics: this.referred(element, "diagnostics", "diagnostic", substitutions),
-      properties: this.referred(element, "properties", "property", substitutions),
-    };
-  }
-
-  /** The notes whose ids an attribute of the assert lists. @throws RuleFileError for one that there is not */
-  private referred(element: XmlNode, attribute: string, kind: string, substitutions: Substitutions): Note[] {
-    const { source } = this;
-    const ids = (source.tree.attribute(element, attribute) ?? "").split(/\s+/).filter((id) => id !== "");
-    return ids.map((id) => {
-      const note = this.named.get(`${kind} ${id}`);
-      if (note === undefined) {
-        throw source.error(element, `There is no ${id} among the ${attribute} of the schema`);
-      }
-      const { id: _, ...written } = readWritten(source, note);
-      const message = this.message(note, substitutions);
-      return { id, message, place: source.place(note), ...(Object.keys(written).length > 0 && { written }) };
-    });
-  }
-
-  /** A text with expressions: those of `value-of` and `name`, also inside of `emph`, `dir` and `span`. */
-  private message(element: XmlNode, substitutions: Substitutions): MessagePart[] {
-    const parts = this.parts(element, (expression) => substituteParameters(expression, substitutions));
-    const result: MessagePart[] = [];
-    for (const part of parts) {
-      const last = result.at(-1);
-      if (typeof part === "string" && typeof last === "string") {
-        result[result.length - 1] = collapse(last + part);
-      } else {
-        result.push(part);
-      }
-    }
-    return result;
-  }
-
-  private parts(element: XmlNode, adapt: (expression: string) => string): MessagePart[] {
-    const { tree } = this.source;
-    const { columns } = tree;
-    const parts: MessagePart[] = [];
-    let from = columns.contentStart[element] as number;
-    for (const child of tree.children(element)) {
-      const open = columns.openAt[child] as number;
-      parts.push(collapse(contentText(columns.source, from, open)));
-      const { namespace, local } = tree.expandedName(child);
-      if (local === "value-of" && (namespace === SCHEMATRON || namespace === XSLT)) {
-        parts.push({ expression: adapt(this.source.required(child, "select")) });
-      } else if (local === "name" && namespace === SCHEMATRON) {
-        parts.push({ expression: adapt(tree.attribute(child, "path") ?? "."), isName: true });
-      } else if (namespace === XSLT && local !== "text") {
-        throw this.source.error(child, `The element ${local} is not supported in a text`);
-      } else {
-        parts.push(...this.parts(child, adapt));
-      }
-      from = open + tree.sourceSlice(child).length;
-    }
-    parts.push(collapse(contentText(columns.source, from, columns.contentEnd[element] as number)));
-    return parts;
-  }
-}
-
 /** What reports show of an element, as its file has it. @throws RuleFileError for a value that depends on the document */
 function readWritten(source: SchemaSource, element: XmlNode): Written {
   const { tree } = source;
@@ -155,14 +67,12 @@ const collapse = (text: string): string => text.replace(/\s+/g, " ");
 export class PatternReader {
   private readonly patterns: readonly XmlNode[];
   private readonly abstractPatterns = new Map<string, XmlNode[]>();
-  private readonly assertReader: AssertReader;
 
   constructor(
     private readonly source: SchemaSource,
     private readonly named: ReadonlyMap<string, XmlNode>,
   ) {
     this.patterns = source.elements(source.tree.root, SCHEMATRON, "pattern");
-    this.assertReader = new AssertReader(source, named);
     for (const pattern of this.patterns) {
       const id = source.isTrue(pattern, "abstract") ? source.named(pattern, "id") : undefined;
       if (id !== undefined) {
@@ -241,13 +151,91 @@ export class PatternReader {
         return source.tree
           .children(body)
           .filter((child) => source.isElement(child, "assert") || source.isElement(child, "report"))
-          .flatMap((assert) =>
-            source.attempt(assert, () => [this.assertReader.read(assert, substitutions, subject)], []),
-          );
+          .flatMap((assert) => source.attempt(assert, () => [this.assert(assert, substitutions, subject)], []));
       }),
       place: source.place(element),
       written: readWritten(source, element),
     };
+  }
+
+  /** @param subject the subject of its rule, for an assert without one of its own */
+  private assert(element: XmlNode, substitutions: Substitutions, subject: string | undefined): Assert {
+    const { source } = this;
+    const { tree } = source;
+    const place = source.place(element);
+    const written = readWritten(source, element);
+    const own = tree.attribute(element, "subject");
+    // Older rule sets write the id into the text, as in "[ibr-01]-A document must …". Without any id the place is used.
+    const id = written.id ?? /^\s*\[([\w.-]+)\]/.exec(tree.text(element))?.[1];
+    return {
+      id: id ?? withoutFolders(place),
+      code: id?.toUpperCase() ?? withoutFolders(place),
+      flag: /^(?:warning|warn|info|information)$/i.test((written.flag ?? written.role ?? "").trim())
+        ? "warning"
+        : "fatal",
+      test: substituteParameters(source.required(element, "test"), substitutions),
+      isReport: source.isElement(element, "report"),
+      message: this.message(element, substitutions),
+      place,
+      written,
+      subject: own === undefined ? subject : substituteParameters(own, substitutions),
+      diagnostics: this.referred(element, "diagnostics", "diagnostic", substitutions),
+      properties: this.referred(element, "properties", "property", substitutions),
+    };
+  }
+
+  /** The notes whose ids an attribute of the assert lists. @throws RuleFileError for one that there is not */
+  private referred(element: XmlNode, attribute: string, kind: string, substitutions: Substitutions): Note[] {
+    const { source } = this;
+    const ids = (source.tree.attribute(element, attribute) ?? "").split(/\s+/).filter((id) => id !== "");
+    return ids.map((id) => {
+      const note = this.named.get(`${kind} ${id}`);
+      if (note === undefined) {
+        throw source.error(element, `There is no ${id} among the ${attribute} of the schema`);
+      }
+      const { id: _, ...written } = readWritten(source, note);
+      const message = this.message(note, substitutions);
+      return { id, message, place: source.place(note), ...(Object.keys(written).length > 0 && { written }) };
+    });
+  }
+
+  /** A text with expressions: those of `value-of` and `name`, also inside of `emph`, `dir` and `span`. */
+  private message(element: XmlNode, substitutions: Substitutions): MessagePart[] {
+    const parts = this.parts(element, (expression) => substituteParameters(expression, substitutions));
+    const result: MessagePart[] = [];
+    for (const part of parts) {
+      const last = result.at(-1);
+      if (typeof part === "string" && typeof last === "string") {
+        result[result.length - 1] = collapse(last + part);
+      } else {
+        result.push(part);
+      }
+    }
+    return result;
+  }
+
+  private parts(element: XmlNode, adapt: (expression: string) => string): MessagePart[] {
+    const { tree } = this.source;
+    const { columns } = tree;
+    const parts: MessagePart[] = [];
+    let from = columns.contentStart[element] as number;
+    for (const child of tree.children(element)) {
+      const open = columns.openAt[child] as number;
+      parts.push(collapse(contentText(columns.source, from, open)));
+      const { namespace, local } = tree.expandedName(child);
+      if (local === "value-of" && (namespace === SCHEMATRON || namespace === XSLT)) {
+        parts.push({ expression: adapt(this.source.required(child, "select")) });
+      } else if (local === "name" && namespace === SCHEMATRON) {
+        parts.push({ expression: adapt(tree.attribute(child, "path") ?? "."), isName: true });
+      } else if (namespace === XSLT && local !== "text") {
+        throw this.source.error(child, `The element ${local} is not supported in a text`);
+      } else {
+        parts.push(...this.parts(child, adapt));
+      }
+      from = open + tree.sourceSlice(child).length;
+    }
+    parts.push(collapse(contentText(columns.source, from, columns.contentEnd[element] as number)));
+    return parts;
   }
 
   /**
