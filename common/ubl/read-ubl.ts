@@ -207,8 +207,8 @@ function readReferences(root: UblElement): Partial<TradeDocument> {
     billing_reference: listed(
       root.all("BillingReference").flatMap((each) => {
         const named = partAt(each, "InvoiceDocumentReference", reference);
-        // Credit notes are settled by the id, so it is set, blank if missing.
-        return named === undefined ? [] : [{ ...named, id: named.id ?? "" }];
+        // One without an id names nothing: the rules refuse it (IBR-055).
+        return named?.id === undefined ? [] : [{ ...named, id: named.id }];
       }),
     ),
     contract_document_reference: partAt(root, "ContractDocumentReference", {

@@ -60,6 +60,15 @@ def site(base_url, token, business_profile_id, secret):
                 "email_id": "ap@nordlicht.example",
                 "peppol_endpoint": None,
             },
+            "Al Batinah": {
+                "doctype": "Customer",
+                "name": "Al Batinah",
+                "customer_name": "Al Batinah Trading LLC",
+                "customer_type": "Company",
+                "tax_id": None,
+                "email_id": "ap@albatinah.example",
+                "peppol_endpoint": None,
+            },
             "CUST-0011": {
                 "doctype": "Customer",
                 "name": "CUST-0011",
@@ -86,6 +95,14 @@ def site(base_url, token, business_profile_id, secret):
                 "state": None,
                 "country": "Germany",
             },
+            "Al Batinah-Shipping": {
+                "doctype": "Address",
+                "name": "Al Batinah-Shipping",
+                "address_line1": "Al Khuwair Street 5",
+                "city": "Muscat",
+                "state": None,
+                "country": "Oman",
+            },
             "Gulf Seller-Billing": {
                 "doctype": "Address",
                 "name": "Gulf Seller-Billing",
@@ -102,6 +119,7 @@ def site(base_url, token, business_profile_id, secret):
         "Country": {
             "United Arab Emirates": {"name": "United Arab Emirates", "code": "ae"},
             "Germany": {"name": "Germany", "code": "de"},
+            "Oman": {"name": "Oman", "code": "om"},
         },
         "UOM": {name: {"name": name, "peppol_unit_code": None} for name in ("Nos", "Kg", "Carton")},
         "Item": {
@@ -369,6 +387,18 @@ def scenario(name, prefix):
             [sold("Plug", "Dates, packed", 120, 8.32, "Kg", delivery_date="2026-08-18", is_zero_rated=1)],
             0.0,
             {**export, "currency": "EUR", "conversion_rate": 4.298765, "incoterm": "CIF"},
+        ),
+        # Who is not in Peppol has neither an endpoint nor a TIN.
+        "export-outside-peppol-invoice": (
+            [sold("Plug", "Dates, packed", 120, 8.32, "Kg", delivery_date="2026-08-18", is_zero_rated=1)],
+            0.0,
+            {
+                **export,
+                "customer": "Al Batinah",
+                "customer_address": "Al Batinah-Shipping",
+                "shipping_address_name": "Al Batinah-Shipping",
+                "incoterm": "DAP",
+            },
         ),
         "deemed-supply-invoice": (
             [sold("Plug", "Gift basket, given to customers", 40, 25)],

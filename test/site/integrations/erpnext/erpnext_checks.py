@@ -219,7 +219,7 @@ class Erpnext(unittest.TestCase):
         for name in scenarios.names:
             with self.subTest(name):
                 places[name] = self.sent(**documents.scenario(name, "ACC-SINV-"))
-        self.assertEqual(len(places), 13)
+        self.assertEqual(len(places), 14)
         for name, place in places.items():
             with self.subTest(name):
                 made = self.approved(place)

@@ -59,6 +59,7 @@ unknown = {
 }
 abroad = {**unknown, "street": "Speicherstadt 1", "city": "Hamburg", "state_id": False, "country_id": 57}
 del abroad["vat"]
+muscat = {"vat": False, "street": "Al Khuwair Street 5", "city": "Muscat", "country_id": 165, "ref": "CUST-901"}
 
 
 def tables(base_url, token, business_profile_id, secret):
@@ -83,13 +84,14 @@ def tables(base_url, token, business_profile_id, secret):
     return {
         "res.company": {1: company},
         "res.currency": {129: {"name": "AED", "decimal_places": 2}, 126: {"name": "EUR"}, 1: {"name": "USD", "decimal_places": 2}},
-        "res.country": {2: {"code": "AE", "name": "United Arab Emirates"}, 57: {"code": "DE", "name": "Germany"}},
+        "res.country": {2: {"code": "AE", "name": "United Arab Emirates"}, 57: {"code": "DE", "name": "Germany"}, 165: {"code": "OM", "name": "Oman"}},
         "res.country.state": {6: {"code": "SH", "name": "Sharjah"}},
         "res.partner": {
             7: partner(7, "Gulf Seller LLC", peppol_uae_self_billed=True),
             8: partner(8, "Other", peppol_uae_self_billed=False),
             9: partner(9, "Oasis Retail LLC", street="Al Wahda Street 4", email="ap@oasis.example", phone=False),
             10: partner(10, "Nordlicht GmbH", **abroad, vat="DE123456789", email="ap@nordlicht.example", phone=False),
+            12: partner(12, "Al Batinah Trading LLC", **{**abroad, **muscat}, email="ap@albatinah.example", phone=False),
             11: partner(11, "Aisha Rahman", **unknown, is_company=False, ref="C-11"),
         },
         "res.partner.bank": {1: {"acc_number": "AE07 0331 2345 6789 0123 456"}},
@@ -119,7 +121,10 @@ def tables(base_url, token, business_profile_id, secret):
             },
         },
         "product.template": {},
-        "account.incoterms": {4: {"code": "CIF", "name": "COST, INSURANCE AND FREIGHT"}},
+        "account.incoterms": {
+            4: {"code": "CIF", "name": "COST, INSURANCE AND FREIGHT"},
+            5: {"code": "DAP", "name": "DELIVERED AT PLACE"},
+        },
         "account.payment.term": {3: {"name": "90 % in 30 days, 10 % when the defects liability period ends"}},
         "sale.order.line": {},
         "uom.uom": {
@@ -272,6 +277,18 @@ def scenario(name, ids):
                 "invoice_currency_rate": 1 / 4.298765,
                 "delivery_date": "2026-08-18",
                 "invoice_incoterm_id": 4,
+            },
+            [sold("Dates, packed", 120, 8.32, product_uom_id=12, tax_ids=[4])],
+        ),
+        # Who is not in Peppol has neither an endpoint nor a TIN.
+        "export-outside-peppol-invoice": lambda: (
+            {
+                **customer,
+                "partner_id": 12,
+                "commercial_partner_id": 12,
+                "peppol_uae_flags": "00000001",
+                "delivery_date": "2026-08-18",
+                "invoice_incoterm_id": 5,
             },
             [sold("Dates, packed", 120, 8.32, product_uom_id=12, tax_ids=[4])],
         ),

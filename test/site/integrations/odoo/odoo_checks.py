@@ -217,7 +217,7 @@ class Odoo(unittest.TestCase):
                 ids[name], moves[name] = move.id, move
                 self.cron()
                 self.assertTrue(move.peppol_uae_id, move.peppol_uae_message)
-        self.assertEqual(len(moves), 13)
+        self.assertEqual(len(moves), 14)
         for name, move in moves.items():
             with self.subTest(name):
                 self.assertEqual(self.until_final(move)["overall_status"], "APPROVED")
