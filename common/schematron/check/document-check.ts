@@ -245,7 +245,6 @@ export class DocumentCheck {
   private untilLook = 0;
   /** Asserts and contexts that took too much of the budget, and are not evaluated again. */
   private readonly dropped = new Set<unknown>();
-  private hasDropped = false;
   /** Rule under evaluation and index of its assert, which a finding names after an interruption. Storing an index is faster. */
   private rule: CompiledRule | undefined;
   private index = 0;
@@ -388,7 +387,7 @@ export class DocumentCheck {
         for (; index < asserts.length; index++) {
           const assert = asserts[index] as CompiledAssert;
           this.index = index;
-          if (!(this.hasDropped && this.dropped.has(assert)) && !assert.holds(judged)) {
+          if (!(this.dropped.size > 0 && this.dropped.has(assert)) && !assert.holds(judged)) {
             this.tally.add(assert, node, part);
           }
         }
@@ -404,7 +403,7 @@ export class DocumentCheck {
     this.rule = rule;
     this.index = 0;
     try {
-      return !(this.hasDropped && this.dropped.has(match)) && match(judged);
+      return !(this.dropped.size > 0 && this.dropped.has(match)) && match(judged);
     } catch (error) {
       if (!(error instanceof DynamicError)) {
         this.fail(this.assert, error, { of: match, part: "context of the rule" });
@@ -440,7 +439,6 @@ export class DocumentCheck {
     }
     if (error instanceof BudgetExhausted) {
       this.dropped.add(of);
-      this.hasDropped = true;
       this.budget.replenish();
     }
     if (assert === undefined) {

@@ -8,6 +8,7 @@ const MAX_LENGTH = 2000;
 export class Locator {
   /** The positions by element, each among its siblings of the same name, from 1; 0 where not computed yet. */
   private positions: Int32Array | undefined;
+  private readonly childPositions = new Map<XmlNode, number>();
 
   /** @param prefixes namespace to the prefix that locations use for it */
   constructor(
@@ -68,9 +69,13 @@ export class Locator {
     return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPosition(at)}]`) : named;
   }
 
-  /** Among all siblings. */
+  /** Among all siblings, which are counted at once: each of them may fail. */
   private childPosition(node: XmlNode): number {
-    return this.tree.children(this.tree.columns.parent[node] as number).indexOf(node) + 1;
+    if (!this.childPositions.has(node)) {
+      const parent = this.tree.columns.parent[node] as number;
+      this.tree.children(parent).forEach((child, index) => this.childPositions.set(child, index + 1));
+    }
+    return this.childPositions.get(node) as number;
   }
 
   private path(node: XmlNode, step: (node: XmlNode) => string): string {

@@ -68,10 +68,9 @@ export const afterElement = (raw: number): number => 2 * raw;
 export const inTagAfter = (raw: number): number => 2 * raw + 1;
 
 const MAX_PROBES = 512;
-/** A table with more names, or a name that took more probes, is not used for the next document: this one may be hostile. */
+/** Names of a table that is kept for the next document, and probes of each. */
 const MAX_KEPT = 4096;
 const MAX_KEPT_PROBES = 32;
-
 const none = new Uint16Array(0);
 
 /**
@@ -86,7 +85,8 @@ export class NameTable {
   private readonly ofDocument: number[] = [];
   private document = 0;
   private different = 0;
-  private mostProbes = 0;
+  /** It is not used for the next document, because this one may be hostile. */
+  isSpoilt = false;
   private units = none;
   private maxNames = 0;
   /** Characters of all names. */
@@ -104,10 +104,6 @@ export class NameTable {
   private readonly followers: number[] = [];
   /** Raw name plus one; 0 is free. */
   private slots = new Int32Array(1 << 12);
-
-  get isSpoilt(): boolean {
-    return this.starts.length > MAX_KEPT || this.mostProbes > MAX_KEPT_PROBES;
-  }
 
   /** @param maxNames that the document may have */
   begin(units: Uint16Array<ArrayBuffer>, maxNames: number): void {
@@ -136,7 +132,7 @@ export class NameTable {
     for (let probes = 0; probes < MAX_PROBES; probes++) {
       const raw = (this.slots[slot] as number) - 1;
       if (raw < 0) {
-        this.mostProbes = Math.max(this.mostProbes, probes);
+        this.isSpoilt ||= probes > MAX_KEPT_PROBES;
         return this.isWithinLimit() ? this.add(slot, start, end, hash) : -1;
       }
       if (this.hashes[raw] === hash && this.length(raw) === end - start && this.isAt(raw, start)) {
@@ -144,7 +140,7 @@ export class NameTable {
       }
       slot = (slot + 1) & mask;
     }
-    this.mostProbes = MAX_PROBES;
+    this.isSpoilt = true;
     return -1;
   }
 
@@ -246,6 +242,7 @@ export class NameTable {
 
   private add(slot: number, start: number, end: number, hash: number): number {
     const raw = this.starts.length;
+    this.isSpoilt ||= raw >= MAX_KEPT;
     this.keep(start, end);
     this.hashes.push(hash);
     this.seen.push(this.document);
