@@ -30,7 +30,7 @@ import { vatReportOperations } from "./resources/vat-report.ts";
 import { webhookEndpointOperations, webhookOperations } from "./resources/webhooks/operations.ts";
 import type { ApiOperation } from "./operation/api-operation.ts";
 
-/** In the order of the published descriptions. */
+/** The published descriptions list the operations in this order. */
 export const declaredOperations: readonly ApiOperation[] = [
   ...documentKindNames.flatMap(createAndRetrieve),
   ...documentKindNames.map(batchOperation),

@@ -409,7 +409,7 @@ const otherNames: Readonly<Record<string, readonly (readonly [names: RegExp, fie
   ],
 };
 
-/** The field that an unknown name stands for among these. */
+/** The field among these that an unknown name means. */
 export const fieldMeant = (name: string, siblings: readonly string[]): string | undefined =>
   Object.entries(otherNames)
     .filter(([member]) => siblings.includes(member))

@@ -257,7 +257,7 @@ export const codeListsOf: Readonly<Record<string, Known>> = {
 /** The codes of each list by what is left of their names; made when it is first asked for. */
 const byName = new WeakMap<CodeList, ReadonlyMap<string, string>>();
 
-/** Without blanks, points, hyphens and brackets, which people and ERPs set as they like. */
+/** The text without blanks, points, hyphens and brackets, because ERPs write them differently. */
 const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[\s.\-_()[\]]/g, "");
 
 /** Lists this short are looked for in what was sent, as "Standard" in "UAE VAT Standard Rate". */

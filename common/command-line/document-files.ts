@@ -244,7 +244,7 @@ function refuseOrphans(file: string, orphans: readonly string[], column: string)
   }
 }
 
-/** The rows with the lines of an invoice. Where its number stands once, its head may have a row of its own, without a cell of a line. */
+/** The rows with the lines of an invoice. If one row has its number, that may be a row of the head alone. */
 function linesOf(rows: readonly Row[], { fillDown, columns, referenceColumn }: Mapping): readonly Row[] {
   const hasLine = ({ values }: Row): boolean =>
     [...columns].some(([name, targets]) => values.has(name) && targets.some(({ isOfLine }) => isOfLine));

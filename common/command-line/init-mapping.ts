@@ -182,7 +182,7 @@ async function lookAt(
 
 const totals = /^(?:(?:sub|grand|net|invoice|bill)[\s-]*)?totals?(?:\s*:)?$|^total for |^(?:الإجمالي|الاجمالي|المجموع)/i;
 
-/** By column, what stands there in rows of totals. */
+/** By column, the texts of rows of totals. */
 function totalsOf({ columns, rows }: Table): Record<string, readonly string[]> {
   const numbers = columns.findIndex((name) => fieldsOf(name).includes("external_reference"));
   const found = columns.flatMap((name, place) => {

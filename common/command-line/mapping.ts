@@ -21,7 +21,7 @@ export interface Mapping {
   sheet?: string;
   /** Whether a row without number belongs to the invoice of the row above. */
   fillDown: boolean;
-  /** By column, the texts of rows that are no lines, as totals; a star at the end stands for any more. */
+  /** By column, the texts of rows that are no lines, as totals; a star at the end takes any further characters. */
   skip: Readonly<Record<string, readonly string[]>>;
   /** The column by which the rows of a second file belong to those of the first. */
   join?: string;

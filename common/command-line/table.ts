@@ -32,7 +32,7 @@ interface Form extends Partial<Pick<Mapping, "delimiter" | "encoding" | "sheet" 
 }
 
 const byteOrderMark = "\uFEFF";
-/** Titles, dates and names of companies stand above a header in fewer rows. */
+/** More rows than titles, dates and names of companies take above a header. */
 const maxTitles = 30;
 
 export const isWorkbook = (file: string): boolean => extname(file).toLowerCase() === ".xlsx";
@@ -94,7 +94,7 @@ function fits(cell: string | undefined, text: string): boolean {
 
 const fewestOfRow = 6;
 
-/** A quotation mark at the beginning of a cell that is closed rows later makes one cell of them, and an invoice would lose its lines. */
+/** A cell that begins with a quotation mark ends at the next one, which may be rows below: the rows between would be lost. */
 function refuseSwallowedRows(
   file: string,
   { columns, rows }: Pick<Table, "columns" | "rows">,
@@ -111,7 +111,7 @@ function refuseSwallowedRows(
   }
 }
 
-/** A text that is not UTF-8 is Arabic where letters beyond ASCII stand side by side, Western where they stand alone. */
+/** A text that is not UTF-8 is Arabic if its letters beyond ASCII follow each other, Western if each is alone. */
 function encodingOf(bytes: Buffer): string | undefined {
   if (isUtf8(bytes) || bytes[0] === 0xff || bytes[0] === 0xfe) {
     return undefined;

@@ -192,7 +192,7 @@ function bodyType(content: Contents): string {
   return schema === undefined ? "undefined" : typeOfSchema(schema);
 }
 
-/** Where several values may stand, one may stand by itself. */
+/** A parameter that takes several values takes one without a list as well. */
 function parameterMember({ name, required, description, schema }: DescribedParameter): string {
   const words = comment(description ?? schema["description"]);
   const one = schema["type"] === "array" ? `${typeOfSchema(schema["items"] as Schema)} | Readonly` : "";

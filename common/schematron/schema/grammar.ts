@@ -3,9 +3,9 @@ import { SCHEMATRON } from "./assemble-schema.ts";
 import { type SchemaSource, XSLT } from "./schema-source.ts";
 
 /**
- * The elements of Schematron in all its editions: their attributes (with `=` they are required, with `!` they would change what a rule
- * judges, with `$` their value may name a variable), and the elements that belong into them (with `!` they are ignored there). A
- * `base` is an abstract rule, an `instance` a pattern with is-a.
+ * All elements of Schematron, of any edition. A line names elements, their attributes and, after a second colon, the elements that they
+ * may contain. Marks of attributes: `=` is required, `!` is refused, because it would change what a rule judges, `$` may name a variable.
+ * An element with `!` has no effect there. A `base` is an abstract rule, an `instance` a pattern with is-a.
  */
 const table = `
   schema: id schemaVersion schematronEdition defaultPhase queryBinding icon see fpi: title ns p let phase pattern diagnostics properties xsl

@@ -24,7 +24,7 @@ export const withoutFolders = (place: string): string => place.slice(place.lastI
 /** Collects all problems of a rule file, so that its author sees them at once. */
 export class Problems {
   private readonly found = new Map<string, RuleProblem>();
-  /** What can be used, but perhaps not as its author means it. */
+  /** Places that do not stop the rules, although their author may mean something else. */
   readonly remarks = new Map<string, RuleProblem>();
 
   refuse(place: Place, reason: string): void {

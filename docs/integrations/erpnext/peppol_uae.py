@@ -171,7 +171,7 @@ def catch_up_of(company):
 
 
 def _ask(company):
-    """Where a thousand documents stand is one request; those that are final are read one by one."""
+    """One request asks for the status of a thousand documents; those that are final are read one by one."""
     waiting = {}
     for doctype in DOCTYPES:
         filters = {"docstatus": 1, "peppol_status": "Pending", "company": company}
@@ -534,7 +534,7 @@ def _party(doc, missing):
 
 
 def _endpoint(doc, party, tin, is_in_uae, missing):
-    """The endpoints that begin with 99 stand for recipients that the network does not reach."""
+    """Endpoints that begin with 99 are those of recipients outside the network."""
     if doc.doctype != "Sales Invoice":
         return "0235", tin
     if _has(doc, DEEMED_SUPPLY):

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import { compile } from "../../../common/schematron/index.ts";
 
 /**
- * The shapes that public suites of Schematron try, in our own words: each is judged as they want it, or refused with its place. What is
- * refused here is what the engine does not do.
+ * The shapes that public suites of Schematron try, in our own words: each is judged as they want it, or refused with its place, where
+ * the engine does not support it.
  */
 
 const schematron = 'xmlns="http://purl.oclc.org/dsdl/schematron"';

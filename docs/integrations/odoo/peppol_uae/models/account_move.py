@@ -113,7 +113,7 @@ class AccountMove(models.Model):
                         break
 
     def _peppol_uae_ask(self, company):
-        """Where a thousand documents stand is one request; those that are final are read one by one. Whether it failed."""
+        """One request asks for the status of a thousand documents; those that are final are read one by one. Whether it failed."""
         try:
             ids = [move.peppol_uae_id for move in self]
             summaries = or_throw(company._peppol_uae_client().query_peppol_status({"ids": ids}))["data"]

@@ -209,7 +209,7 @@ class AccountMove(models.Model):
         return written
 
     def _peppol_uae_endpoint(self, partner, tin, missing):
-        """The endpoints that begin with 99 stand for recipients that the network does not reach."""
+        """Endpoints that begin with 99 are those of recipients outside the network."""
         if not self.move_type.startswith("out_"):
             return "0235", tin
         if self._peppol_uae_has(DEEMED_SUPPLY):
